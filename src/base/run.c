@@ -1,0 +1,108 @@
+#include "base/run.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+
+Run *run_new(void)
+{
+  Run *run = mem_zero(1, sizeof *run);
+  options_set_defaults(&run->options);
+  run->log = stderr;
+  return run;
+}
+
+void run_free(Run *run)
+{
+  if (!run)
+    return;
+  options_free(&run->options);
+  mem_free(run->reason);
+  mem_free(run);
+}
+
+bool run_fail(Run *run, Fail kind, const char *format, ...)
+{
+  if (run->fail != FAIL_NONE)
+    return false;
+  va_list args;
+  va_start(args, format);
+  int length = vsnprintf(NULL, 0, format, args);
+  va_end(args);
+  run->reason = mem_alloc((size_t)length + 1);
+  va_start(args, format);
+  vsnprintf(run->reason, (size_t)length + 1, format, args);
+  va_end(args);
+  run->fail = kind;
+  return false;
+}
+
+int run_exit_status(const Run *run)
+{
+  switch (run->fail) {
+  case FAIL_NONE: return 0;
+  case FAIL_USAGE: return 64;
+  case FAIL_INPUT: return 65;
+  case FAIL_MISSING: return 66;
+  case FAIL_UNSUPPORTED:
+  case FAIL_LIMIT:
+  case FAIL_INTERRUPTED: return 5;
+  case FAIL_INTERNAL: return 70;
+  }
+  return 70;
+}
+
+void run_log(Run *run, const char *module, const char *format, ...)
+{
+  const StringList *on = &run->options.log;
+  bool wanted = false;
+  for (unsigned i = 0; i < on->count && !wanted; i++)
+    wanted = !strcmp(on->data[i], module) || !strcmp(on->data[i], "all");
+  if (!wanted)
+    return;
+  va_list args;
+  va_start(args, format);
+  fprintf(run->log, "[%s] ", module);
+  vfprintf(run->log, format, args);
+  fputc('\n', run->log);
+  va_end(args);
+}
+
+static void print_count(FILE *out, const char *help, uint64_t value)
+{
+  if (value)
+    fprintf(out, "%-40s %12" PRIu64 "\n", help, value);
+}
+
+static void print_time(FILE *out, const char *help, double seconds)
+{
+  if (seconds > 0)
+    fprintf(out, "%-40s %12.3f s\n", help, seconds);
+}
+
+void run_print_stats(const Run *run, FILE *out)
+{
+#define COUNT(name, help) print_count(out, help, run->stats.name);
+#define TIME(name, help) print_time(out, help, run->stats.name);
+#include "base/stats.def"
+#undef COUNT
+#undef TIME
+}
+
+static double seconds_of(const struct rusage *usage)
+{
+  return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
+         1e-6 * (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+}
+
+double run_cpu_seconds(void)
+{
+  struct rusage own, children;
+  getrusage(RUSAGE_SELF, &own);
+  getrusage(RUSAGE_CHILDREN, &children);
+  return seconds_of(&own) + seconds_of(&children);
+}

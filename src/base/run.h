@@ -1,0 +1,81 @@
+/* The context of one run: its options, its first failure, its statistics, its stop flag, its log.
+ *
+ * There are no global variables; whoever needs any of these is handed the Run.  The first failure
+ * is recorded with its reason and place; recording answers false, so that code stays flat:
+ *
+ *   return run_fail(run, FAIL_INPUT, "%s:%u: expected a term", file, line); */
+#ifndef OCTANT_BASE_RUN_H
+#define OCTANT_BASE_RUN_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/vec.h"
+
+typedef enum Fail {
+  FAIL_NONE,
+  FAIL_USAGE,       /* the command line is wrong: exit status 64 */
+  FAIL_INPUT,       /* a file's content is wrong: 65 */
+  FAIL_MISSING,     /* a file cannot be read: 66 */
+  FAIL_UNSUPPORTED, /* a limit of ours: UNKNOWN(unsupported-construct), 5 */
+  FAIL_LIMIT,       /* time, memory or steps used up: UNKNOWN, 5 */
+  FAIL_INTERRUPTED, /* a signal: UNKNOWN(interrupted), 5 */
+  FAIL_INTERNAL,    /* our fault: 70 */
+} Fail;
+
+/* Which commands know an option. */
+enum { ON_CFA = 1, ON_RUN = 2, ON_DOCTOR = 4, ON_PROGRAM = ON_CFA | ON_RUN, ON_ALL = 7 };
+
+typedef VEC(const char *) StringList;
+
+typedef struct Options {
+#define BOOL(name, dflt, commands, help) bool name;
+#define INT(name, dflt, least, most, commands, help) int name;
+#define TEXT(name, dflt, metavar, commands, help) const char *name;
+#define CHOICE(name, dflt, words, commands, help) const char *name;
+#define LIST(name, metavar, commands, help) StringList name;
+#include "base/options.def"
+#undef BOOL
+#undef INT
+#undef TEXT
+#undef CHOICE
+#undef LIST
+} Options;
+
+typedef struct Stats {
+#define COUNT(name, help) uint64_t name;
+#define TIME(name, help) double name;
+#include "base/stats.def"
+#undef COUNT
+#undef TIME
+} Stats;
+
+typedef struct Run {
+  Options options;
+  Stats stats;
+  Fail fail;                   /* kind of the first failure */
+  char *reason;                /* its message, NULL while there is none; owned */
+  volatile sig_atomic_t stop;  /* long loops poll it and give up when it is set */
+  FILE *log;                   /* standard error unless a test says otherwise */
+} Run;
+
+Run *run_new(void);
+void run_free(Run *run);
+
+/* Records the first failure; always answers false. */
+bool run_fail(Run *run, Fail kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int run_exit_status(const Run *run);
+
+/* Prints to the log where --log names the module. */
+void run_log(Run *run, const char *module, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Prints the statistics that are not zero, one a line. */
+void run_print_stats(const Run *run, FILE *out);
+
+/* Processor time of this process and its ended children, in seconds. */
+double run_cpu_seconds(void);
+
+#endif

@@ -1,0 +1,35 @@
+/* Points-to analysis by unification, field-sensitive in the manner of DSA, and what follows from
+ * it: the division of memory into regions, and the targets of indirect calls.
+ *
+ * Every variable has at most one abstract cell (node, offset) that it may point to; assignments
+ * unify cells.  A node stands for objects and heap sites; it has an offset for each accessed field,
+ * folded modulo a stride where it is indexed, or none at all where it was collapsed. */
+#ifndef OCTANT_CFA_POINTSTO_H
+#define OCTANT_CFA_POINTSTO_H
+
+#include "cfa/cfa.h"
+
+typedef struct PointsTo PointsTo;
+
+PointsTo *pointsto_run(Program *program);
+void pointsto_free(PointsTo *pointsto);
+
+/* May two addresses refer to overlapping memory?  False only when certain. */
+bool pointsto_may_alias(const PointsTo *pointsto, const Term *a, const Term *b);
+/* The objects an address may lie in, ordered by id; sets *heap where it may be allocated memory. */
+void pointsto_objects(const PointsTo *pointsto, const Term *address, ObjectVec *out, bool *heap);
+
+/* Replaces every indirect call by assumptions on the target and direct calls, repeating until the
+ * targets are stable.  What matches no target behaves as a function without a body.  Functions whose
+ * parameters or results do not fit the call are no targets. */
+bool pointsto_resolve_calls(Program *program);
+
+/* Divides memory: sets program->regions, each object's fields and stride, each load's, store's and
+ * memory havoc's regions.  May be repeated, for instance after inlining. */
+bool pointsto_make_regions(Program *program);
+
+/* --undefined=havoc: a call of a function without a body (other than the modelled ones) may write
+ * all memory that its pointer arguments reach and the global variables; inserts those havocs. */
+bool pointsto_havoc_external_calls(Program *program);
+
+#endif

@@ -1,0 +1,55 @@
+/* The concrete interpreter of the automaton: the yardstick of the front end, and what replays
+ * counterexamples.
+ *
+ * Every arbitrary choice (nondet functions, indeterminate and never written memory, functions
+ * without bodies) takes the next value of the input list, and when the list is used up, of the
+ * generator seeded by "seed".  What was used is recorded, so that the run can be repeated. */
+#ifndef OCTANT_INTERP_INTERP_H
+#define OCTANT_INTERP_INTERP_H
+
+#include "cfa/cfa.h"
+
+typedef enum InterpEnd {
+  INTERP_RETURNED,    /* the entry function returned, or exit was called: "status" is valid */
+  INTERP_ABORTED,     /* abort or a failed assertion that is no error: status 134 */
+  INTERP_TRAPPED,     /* a trap such as division by zero: status 136 */
+  INTERP_ERROR,       /* an error location: "note" is the property */
+  INTERP_BLOCKED,     /* no edge could be taken: an assumption failed */
+  INTERP_STEP_LIMIT,
+  INTERP_UNSUPPORTED, /* "note" says what */
+  INTERP_STOPPED      /* run->stop was set */
+} InterpEnd;
+
+typedef struct InterpChoice {
+  Type type;
+  Value value;
+  HavocKind why;
+  const char *what;
+  const Place *place;
+} InterpChoice;
+
+typedef VEC(InterpChoice) InterpChoices;
+
+typedef struct InterpInput {
+  const Value *values; /* each is cut to the type of the choice it is used for */
+  unsigned count;
+  uint64_t seed;
+  uint64_t step_limit;
+  FILE *out;       /* what the program prints; NULL: nowhere */
+  FILE *trace;     /* every edge taken; NULL: none */
+} InterpInput;
+
+typedef struct InterpResult {
+  InterpEnd end;
+  int status;
+  const char *note;
+  const Place *place; /* where it ended */
+  uint64_t steps;     /* edges taken */
+  InterpChoices choices;
+} InterpResult;
+
+/* False with the failure recorded where the program cannot be executed at all. */
+bool interp_run(Program *program, const InterpInput *input, InterpResult *result);
+void interp_result_free(InterpResult *result);
+
+#endif
