@@ -21,7 +21,7 @@ typedef struct Command {
 static const Command commands[] = {
     {"cfa", "[OPTION...] FILE...", "show the automaton of a program",
      "Compiles the C files together and prints the control-flow automaton in its textual\n"
-     "form, which --parse reads back.  \"-\" is standard input.\n",
+     "form, which --parse reads back, from standard input where the file is \"-\".\n",
      ON_CFA, command_cfa},
     {"run", "[OPTION...] FILE...", "execute the automaton of a program",
      "Executes the C files, or one automaton in a file named *.cfa.  Whatever the program\n"
