@@ -12,24 +12,18 @@
 # Missing packages are installed where that is possible, and named where it is not: tools/setup.
 
 PREFIX ?= /usr/local
-MESON = meson setup --native-file native.ini
+export PREFIX
 
 .PHONY: all setup demo test install format golden asan clean
 
-all: setup build/build.ninja
-	@ninja -C build
+all: setup
+	@tools/build build
+
+asan: setup
+	@tools/build build-asan
 
 setup:
 	@tools/setup build
-
-build/build.ninja:
-	$(MESON) build --prefix $(PREFIX)
-
-build-asan/build.ninja:
-	$(MESON) build-asan --buildtype debugoptimized -Db_sanitize=address,undefined
-
-asan: setup build-asan/build.ninja
-	@ninja -C build-asan
 
 demo: all
 	@example/demo build/octant
