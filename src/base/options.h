@@ -8,9 +8,12 @@ void options_set_defaults(Options *options);
 void options_free(Options *options);
 
 /* Parses the arguments of a command (those after its name) into run->options and collects what is
- * not an option in "files".  Understands --name value, --name=value, --no-name for a BOOL, -I -D -U
- * with the value attached or apart, -m32, -m64 and "--".  False, with the failure recorded
- * (FAIL_USAGE, with a suggestion for a name nobody knows), where something is wrong. */
+ * not an option in "files" ("-", standard input, included).  Understands --name value,
+ * --name=value,
+ * --no-name for a BOOL, -I -D -U with the value attached or apart, -m32, -m64, -h and "--".  A list
+ * option accumulates; of others the last one counts.  Values are lent: the arguments must outlive
+ * the options.  False, with the failure recorded (FAIL_USAGE, with a suggestion for a name nobody
+ * knows), where something is wrong. */
 bool options_parse(Run *run, int command, int count, char **arguments, StringList *files);
 
 /* Prints the options a command knows, one a line. */

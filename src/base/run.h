@@ -55,10 +55,10 @@ typedef struct Stats {
 typedef struct Run {
   Options options;
   Stats stats;
-  Fail fail;                   /* kind of the first failure */
-  char *reason;                /* its message, NULL while there is none; owned */
-  volatile sig_atomic_t stop;  /* long loops poll it and give up when it is set */
-  FILE *log;                   /* standard error unless a test says otherwise */
+  Fail fail;                  /* kind of the first failure */
+  char *reason;               /* its message, NULL while there is none; owned */
+  volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
+  FILE *log;                  /* standard error unless a test says otherwise */
 } Run;
 
 Run *run_new(void);
