@@ -76,6 +76,24 @@ static void print_input(const InterpResult *result)
   text_free(&list);
 }
 
+static void print_choices(const InterpResult *result)
+{
+  static const char *const origins[] = {[HAVOC_INPUT] = "input",
+                                        [HAVOC_UNINIT] = "indeterminate",
+                                        [HAVOC_EXTERNAL] = "external",
+                                        [HAVOC_VOLATILE] = "volatile",
+                                        [HAVOC_UNMODELLED] = "unmodelled"};
+  for (unsigned i = 0; i < result->choices.count; i++) {
+    const InterpChoice *choice = &result->choices.data[i];
+    char number[64];
+    value_print_unsigned(choice->value, number, sizeof number);
+    printf("choice: %s %s %u bits %s", origins[choice->why], choice->what ? choice->what : "-",
+           choice->type.width, number);
+    print_place(choice->place);
+    putchar('\n');
+  }
+}
+
 static int execute(Program *program, const ValueVec *values)
 {
   Run *run = program->run;
@@ -103,6 +121,8 @@ static int execute(Program *program, const ValueVec *values)
     print_end(&result);
     if (run->options.print_input)
       print_input(&result);
+    if (run->options.print_choices)
+      print_choices(&result);
     status = status_of(result.end);
   }
   interp_result_free(&result);

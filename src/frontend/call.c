@@ -2,8 +2,6 @@
 
 #include "frontend/translate.h"
 
-typedef VEC(const Term *) TermVec;
-
 typedef struct CallSite {
   LLVMValueRef call;
   Function *callee;    /* NULL: indirect */
@@ -26,8 +24,9 @@ static void pass_by_value(Body *b, CallSite *site, LLVMValueRef argument, const 
   Pointer pointer = body_pointer(b, argument);
   for (unsigned i = 0; i < slot->leaves.count; i++) {
     const Leaf *leaf = &slot->leaves.data[i];
-    vec_push(&site->args, memory_read(b, pointer_shift(b, pointer, leaf->offset), leaf->type,
-                                      leaf->pointer));
+    const Term *part =
+        memory_read(b, pointer_shift(b, pointer, leaf->offset), leaf->type, leaf->pointer);
+    vec_push(&site->args, part);
   }
 }
 
@@ -110,9 +109,11 @@ static const Term *fitted(Body *b, const Term *arg, Type type)
 static void fit_arguments(Body *b, CallSite *site)
 {
   VariableVec *params = &site->callee->params;
-  while (site->args.count < params->count)
-    vec_push(&site->args, body_arbitrary(b, params->data[site->args.count]->term->type, HAVOC_UNINIT,
-                                         "missing argument"));
+  for (unsigned i = site->args.count; i < params->count; i++) {
+    const Term *missing =
+        body_arbitrary(b, params->data[i]->term->type, HAVOC_UNINIT, "missing argument");
+    vec_push(&site->args, missing);
+  }
   site->args.count = params->count;
   for (unsigned i = 0; i < params->count; i++)
     site->args.data[i] = fitted(b, site->args.data[i], params->data[i]->term->type);
@@ -208,16 +209,6 @@ static void emit_call_edge(Body *b, CallSite *site)
   b->at = edge->to;
 }
 
-/* Globals may change in the callee: registers over them must not. */
-static void protect_globals(Body *b)
-{
-  for (unsigned i = 0; i < b->program->variables.count; i++) {
-    Variable *var = b->program->variables.data[i];
-    if (var->kind == VARIABLE_GLOBAL && b->pending.count)
-      body_protect(b, var);
-  }
-}
-
 static bool is_noreturn(const Body *b, const CallSite *site)
 {
   (void)b;
@@ -230,7 +221,7 @@ static void finish_call(Body *b, CallSite *site)
   if (site->callee && site->callee->has_body)
     fit_arguments(b, site);
   if (!site->callee || site->callee->has_body)
-    protect_globals(b);
+    body_protect_globals(b);
   emit_call_edge(b, site);
   fit_external_results(b, site);
   if (is_noreturn(b, site)) {
@@ -317,7 +308,7 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
   Variable *results[4];
   for (unsigned i = 0; i < callee->result_count && i < 4; i++)
     results[i] = body_temp(b, callee->result_types[i], true);
-  protect_globals(b);
+  body_protect_globals(b);
   Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
                          callee, NULL, count, args, callee->result_count, results);
   b->last = edge;

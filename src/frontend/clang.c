@@ -173,12 +173,15 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   int fault = posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
   posix_spawn_file_actions_destroy(&actions);
   if (fault)
-    return run_fail(run, FAIL_INTERNAL,
+    return run_fail(run, FAIL_MISSING,
                     "cannot run %s: %s (octant doctor tells how to install it)",
                     arguments->data[0], strerror(fault));
   while (waitpid(pid, status, 0) < 0)
-    if (errno != EINTR || run->stop)
+    if (errno != EINTR || run->stop) {
+      kill(pid, SIGKILL);
+      waitpid(pid, status, 0);
       return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
+    }
   return true;
 }
 

@@ -70,6 +70,36 @@ void body_protect(Body *b, const Variable *var)
   b->pending.count = kept;
 }
 
+typedef struct GlobalSearch {
+  const Program *program;
+  bool found;
+} GlobalSearch;
+
+static void look_for_global(void *context, const Term *var)
+{
+  GlobalSearch *search = context;
+  search->found |= program_variable(search->program, var)->kind == VARIABLE_GLOBAL;
+}
+
+void body_protect_globals(Body *b)
+{
+  unsigned kept = 0;
+  for (unsigned i = 0; i < b->pending.count; i++) {
+    LLVMValueRef value = b->pending.data[i];
+    if (!is_needed(b, value))
+      continue;
+    Reg *reg = map_get_ptr(&b->regs, value);
+    GlobalSearch search = {b->program, false};
+    for (unsigned k = 0; k < reg->count && !search.found; k++)
+      term_each_var(reg->parts[k], look_for_global, &search);
+    if (search.found)
+      hold_register(b, value);
+    else
+      b->pending.data[kept++] = value;
+  }
+  b->pending.count = kept;
+}
+
 static bool is_fixed(const Body *b, const Term *term)
 {
   if (term_is_const(term))

@@ -1,5 +1,6 @@
 #include "frontend/frontend.h"
 
+#include <glob.h>
 #include <string.h>
 
 #include "cfa/pointsto.h"
@@ -122,7 +123,7 @@ static void havoc_extern(Start *start, const Storage *storage)
 }
 
 /* argc >= 0 and argv[argc] == NULL; the strings themselves are arbitrary memory. */
-static void make_arguments(Start *start, const Function *entry, VEC(const Term *) * out)
+static void make_arguments(Start *start, const Function *entry, TermVec *out)
 {
   enum { MOST_ARGUMENTS = 1 << 20 };
   Terms *terms = start->tr->terms;
@@ -179,15 +180,13 @@ static bool has_constructors(const Translator *tr)
   return false;
 }
 
-/* The function where everything starts: the entry itself where it needs no preparation. */
-static void make_start(Translator *tr, Function *entry, Location *constructors_end, Start *start)
+static void make_start(Translator *tr, Function *entry, Start *start)
 {
-  (void)constructors_end;
-  VEC(const Term *) args = {0};
+  TermVec args = {0};
   Variable *results[8];
   for (unsigned i = 0; i < tr->externs.count; i++)
     havoc_extern(start, tr->externs.data[i]);
-  make_arguments(start, entry, (void *)&args);
+  make_arguments(start, entry, &args);
   unsigned count = entry->result_count < 8 ? entry->result_count : 8;
   const Term *status[8];
   for (unsigned i = 0; i < count; i++) {
@@ -201,6 +200,7 @@ static void make_start(Translator *tr, Function *entry, Location *constructors_e
   vec_free(&args);
 }
 
+/* The function where everything starts: the entry itself where it needs no preparation. */
 static void begin_program(Translator *tr, Function *entry, Start *start)
 {
   bool plain = !entry->params.count && !tr->externs.count && !has_constructors(tr);
@@ -245,7 +245,7 @@ static bool translate_program(Translator *tr, const Specification *specification
   if (!translate_all(tr))
     return false;
   if (start.function)
-    make_start(tr, entry, NULL, &start);
+    make_start(tr, entry, &start);
   return true;
 }
 
@@ -281,11 +281,32 @@ static bool asks_for_sizes(const Translator *tr)
   return false;
 }
 
+/* The C files of a folder as models. */
+static bool compile_models(Translator *tr, const char *folder)
+{
+  Text pattern = {0};
+  text_format(&pattern, "%s/*.c", folder);
+  glob_t found = {0};
+  bool fine = !glob(text_of(&pattern), 0, NULL, &found);
+  if (!fine)
+    run_fail(tr->run, FAIL_MISSING, "--models %s: no C files there", folder);
+  CompileFlags flags = {tr->pointer_bits, false};
+  for (size_t i = 0; i < found.gl_pathc && fine; i++) {
+    Bitcode bitcode;
+    fine = clang_compile(tr->run, found.gl_pathv[i], &flags, &bitcode) &&
+           translator_add_unit(tr, bitcode.data, bitcode.size, found.gl_pathv[i], true);
+    bitcode_free(&bitcode);
+  }
+  globfree(&found);
+  text_free(&pattern);
+  return fine;
+}
+
 static bool add_models(Translator *tr)
 {
   tr->settings.keeps_sizes = asks_for_sizes(tr);
   if (*tr->run->options.models)
-    return models_compile(tr);
+    return compile_models(tr, tr->run->options.models);
   size_t size;
   const unsigned char *data = models_bitcode(tr->pointer_bits, &size);
   return translator_add_unit(tr, data, size, "library models", true);

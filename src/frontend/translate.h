@@ -42,6 +42,8 @@ typedef struct Storage {
   DebugVariable debug;
 } Storage;
 
+typedef VEC(const Term *) TermVec;
+
 typedef struct Reg {
   unsigned count;
   const Term *parts[];
@@ -144,6 +146,7 @@ void emit_exit_if(Body *b, const Term *condition, LocationKind kind, const char 
 void emit_end(Body *b, LocationKind kind, const char *note); /* what follows is dead */
 /* Keeps registers that are still needed from changing with the variable: call before it does. */
 void body_protect(Body *b, const Variable *var);
+void body_protect_globals(Body *b); /* the same for all globals: before a call */
 /* A variable that holds the term from here on (the term itself where it cannot change). */
 const Term *body_hold(Body *b, const Term *term, bool pointer);
 const Term *body_arbitrary(Body *b, Type type, HavocKind why, const char *what);
