@@ -106,7 +106,7 @@ static const char *full_name(Translator *tr, Body *body, const char *name)
 static const char *shown_name(Translator *tr, const char *source, const char *unique)
 {
   const char *suffix = strrchr(unique, '#');
-  return suffix ? intern_format(tr->names, "%s%s", source, suffix) : source;
+  return intern_format(tr->names, "%s%s", source, suffix ? suffix : "");
 }
 
 static Variable *make_cell(Translator *tr, Body *body, const Storage *storage, const Leaf *leaf,
