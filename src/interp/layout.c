@@ -107,10 +107,10 @@ static Value variable_value(void *context, const Term *term)
 static Value element_value(void *context, const Term *array, Value index)
 {
   (void)context, (void)array, (void)index;
-  return value_of(0); /* initial values have no arrays */
+  return value_of(0); /* there are no arrays */
 }
 
-static Value initial_value(Machine *m, const Term *term)
+Value machine_eval(Machine *m, const Term *term)
 {
   return term_eval(term, &(TermState){variable_value, element_value, m});
 }
@@ -128,7 +128,7 @@ static void write_init(Machine *m, const Placed *placed, const Init *init)
       write_byte(m, placed, init->offset + i, init->bytes[i]);
     return;
   }
-  Value value = initial_value(m, init->value);
+  Value value = machine_eval(m, init->value);
   for (unsigned i = 0; i < (init->value->type.width + 7u) / 8; i++)
     write_byte(m, placed, init->offset + i,
                (unsigned char)((i < 8 ? value.lo : value.hi) >> 8 * (i % 8)));
@@ -151,7 +151,7 @@ static void write_global(Machine *m, const Variable *var)
   if (var->owner || var->kind != VARIABLE_GLOBAL || type.kind == TYPE_ARRAY ||
       var == m->program->heap_top)
     return;
-  Value value = var->init ? initial_value(m, var->init)
+  Value value = var->init ? machine_eval(m, var->init)
                           : choices_take(&m->choices, type, HAVOC_UNINIT, var->source, var->place);
   set_global(m, var, value);
 }

@@ -66,6 +66,9 @@ bool machine_call_external(Machine *machine, const Function *callee, const Tuple
 /* trace.c: prints the current edge to the trace. */
 void machine_trace(Machine *machine);
 
+/* layout.c: the value of a term without arrays, the slow way. */
+Value machine_eval(Machine *machine, const Term *term);
+
 /* layout.c: gives everything an address, global variables and objects their initial content. */
 bool machine_lay_out(Machine *machine);
 

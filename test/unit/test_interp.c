@@ -574,6 +574,7 @@ static void test_trace(void)
   CHECK(lines == b.result.steps && lines == 12);
   CHECK(!strncmp(text, "test.c:1:1: ", 12));
   CHECK(strstr(text, "(n = -1)") && strstr(text, "(n = 2)"));
+  CHECK(strstr(text, "  (1)\n"));
   build_end(&b);
 }
 
