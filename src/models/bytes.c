@@ -1,4 +1,4 @@
-/* <string.h>: blocks of bytes. */
+/* <string.h>: blocks of bytes.  <arpa/inet.h>: their order in a number. */
 #include "model.h"
 
 void *memcpy(void *to, const void *from, size_t size)
@@ -94,4 +94,24 @@ void *memccpy(void *to, const void *from, int last, size_t size)
       return target + i + 1;
   }
   return NULL;
+}
+
+unsigned short htons(unsigned short n)
+{
+  return (unsigned short)(n << 8 | n >> 8);
+}
+
+unsigned short ntohs(unsigned short n)
+{
+  return htons(n);
+}
+
+unsigned htonl(unsigned n)
+{
+  return n << 24 | (n & 0xff00) << 8 | (n >> 8 & 0xff00) | n >> 24;
+}
+
+unsigned ntohl(unsigned n)
+{
+  return htonl(n);
 }

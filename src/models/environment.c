@@ -45,17 +45,35 @@ long clock(void)
   return __VERIFIER_nondet_long();
 }
 
-/* Linux hands no longer string to a program. */
+/* NULL or any text; Linux hands no longer string to a program. */
 char *getenv(const char *name)
 {
   static char getenv_value[131072];
   if (__VERIFIER_nondet_bool())
     return NULL;
-  __VERIFIER_nondet_memory(getenv_value, sizeof getenv_value - 1);
+  size_t length = 0;
+  while (length < sizeof getenv_value - 1 && __VERIFIER_nondet_bool()) {
+    getenv_value[length] = __VERIFIER_nondet_char();
+    length++;
+  }
+  getenv_value[length] = '\0';
   return getenv_value;
 }
 
 char *secure_getenv(const char *name)
 {
   return getenv(name);
+}
+
+/* exit() does not know what was registered. */
+int atexit(void (*function)(void))
+{
+  __octant_unsupported("atexit");
+  return 0;
+}
+
+int at_quick_exit(void (*function)(void))
+{
+  __octant_unsupported("at_quick_exit");
+  return 0;
 }

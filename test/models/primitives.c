@@ -95,7 +95,12 @@ NONDET(long long, longlong)
 NONDET(float, float)
 NONDET(double, double)
 NONDET(long double, longdouble)
-NONDET(size_t, size_t)
+
+/* Small ones often: sizes are compared with those of small buffers. */
+size_t __VERIFIER_nondet_size_t(void)
+{
+  return random_below(2) ? random_below(10) : (size_t)random_next();
+}
 
 _Bool __VERIFIER_nondet_bool(void)
 {

@@ -135,7 +135,7 @@ static void random_number_text(char *text)
   case 2: sprintf(end, "%llu", (unsigned long long)near); break;
   case 3:
     for (unsigned digits = random_below(26); digits > 0; digits--)
-      *end++ = "0123456789abcdefXYZ"[random_below(19)];
+      *end++ = "0123456789abcdefzAFXYZ"[random_below(22)];
     *end = 0;
     break;
   }
