@@ -205,13 +205,25 @@ struct Program {
   Function *entry;       /* has no parameters */
   Variable *heap_top;    /* the least address never allocated; NULL where nothing is allocated */
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
+
+  /* For the builders alone. */
+  Map variable_of_name;       /* every variable name ever given (interned) -> Variable */
+  Map last_suffix;            /* name and name space -> the last "#n" tried */
+  Map places;                 /* hash -> interned places with it */
+  LocationVec all_locations;  /* dropped ones included: what program_free has to free */
+  FunctionVec all_functions;
 };
 
 Program *program_new(Run *run, unsigned pointer_bits);
 void program_free(Program *program);
 
-/* Builders.  Texts are interned; a name that is taken gets a suffix "#2", "#3", ... */
+/* Builders.  Texts are interned; a name that is taken gets a suffix "#2", "#3", ... (region names
+ * need not be unique).  A builder sets what it is told and leaves the rest zero, for the caller to
+ * fill in; texts written into fields must be interned in terms_names(program->terms).  Nothing but
+ * program_check checks types. */
+/* Its source name is "name" until the caller says otherwise. */
 Function *program_add_function(Program *program, const char *name);
+/* Joins the params or locals of its owner. */
 Variable *program_add_variable(Program *program, Function *owner, VariableKind kind,
                                const char *name, Type type);
 /* Also makes the object's address variable, named "&" + name. */
@@ -220,6 +232,8 @@ Object *program_add_object(Program *program, Function *owner, ObjectKind kind, c
 Region *program_add_region(Program *program, const char *name, unsigned cell_bits);
 /* The address of a function as an object; made at the first call. */
 Object *program_function_object(Program *program, Function *function);
+/* A function's first location becomes its entry, until the caller says otherwise, and gives it a
+ * body. */
 Location *function_add_location(Program *program, Function *function);
 const Place *program_place(Program *program, const char *file, unsigned line, unsigned column,
                            const char *function, const Place *inlined_at); /* interned */
@@ -240,17 +254,24 @@ Edge *edge_store(Program *program, Location *from, Location *to, const Place *pl
 Edge *edge_call(Program *program, Location *from, Location *to, const Place *place,
                 Function *callee, const Term *target, unsigned arg_count, const Term *const *args,
                 unsigned result_count, Variable *const *results);
+/* Makes the function's exit where there is none yet. */
 Edge *edge_return(Program *program, Location *from, const Place *place, unsigned count,
                   const Term *const *values);
 
-/* Takes an edge out of its function; ids of later edges move down at program_renumber. */
+/* Takes an edge out of its function: at once out of the lists of its two locations, which become
+ * NULL in the edge, and out of function->edges at the next program_renumber. */
 void edge_remove(Edge *edge);
+/* Leads the edge to another location of the function. */
+void edge_redirect(Edge *edge, Location *to);
 void edge_set_regions(Program *program, Edge *edge, unsigned count, Region *const *regions);
-/* Drops removed edges and unreachable locations, makes ids dense again. */
+/* Drops removed edges and unreachable locations (never entry and exit), and what functions that are
+ * no longer in program->functions owned; makes ids dense again, in the order of the textual form:
+ * variables and objects of the program, then those of each function. */
 void program_renumber(Program *program);
 
 Variable *program_variable(const Program *program, const Term *var); /* of a VAR term */
 Function *program_function(const Program *program, const char *name); /* NULL: none */
+Object *program_object(const Program *program, const char *name);     /* NULL: none */
 
 /* Checks types, links and the rules above; false with FAIL_INTERNAL naming the first fault. */
 bool program_check(Program *program);
