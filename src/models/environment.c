@@ -64,16 +64,3 @@ char *secure_getenv(const char *name)
 {
   return getenv(name);
 }
-
-/* exit() does not know what was registered. */
-int atexit(void (*function)(void))
-{
-  __octant_unsupported("atexit");
-  return 0;
-}
-
-int at_quick_exit(void (*function)(void))
-{
-  __octant_unsupported("at_quick_exit");
-  return 0;
-}

@@ -8,10 +8,8 @@
 #include "check.h"
 #include "frontend/models.h"
 
-static LLVMModuleRef load(LLVMContextRef context, unsigned bits)
+static LLVMModuleRef load(LLVMContextRef context, const unsigned char *bytes, size_t size)
 {
-  size_t size;
-  const unsigned char *bytes = models_bitcode(bits, &size);
   LLVMMemoryBufferRef buffer =
       LLVMCreateMemoryBufferWithMemoryRange((const char *)bytes, size, "models", 0);
   LLVMModuleRef module = NULL;
@@ -60,10 +58,33 @@ static void check_functions(LLVMModuleRef module)
   }
 }
 
+/* Each function stands in the file that the index names. */
+static void check_index(LLVMContextRef context, LLVMModuleRef all, unsigned bits)
+{
+  for (LLVMValueRef function = LLVMGetFirstFunction(all); function;
+       function = LLVMGetNextFunction(function)) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    ModelFile file = models_find(bits, name);
+    if (LLVMIsDeclaration(function) || LLVMGetLinkage(function) != LLVMExternalLinkage) {
+      CHECK(!file.data);
+      continue;
+    }
+    CHECK(file.data && starts_with(file.name, "models/"));
+    LLVMModuleRef part = load(context, file.data, file.size);
+    LLVMValueRef found = part ? LLVMGetNamedFunction(part, name) : NULL;
+    CHECK(found && !LLVMIsDeclaration(found));
+    CHECK(part && !strcmp(LLVMGetTarget(part), LLVMGetTarget(all)));
+    LLVMDisposeModule(part);
+  }
+}
+
 static void check_models(unsigned bits, const char *triple)
 {
   LLVMContextRef context = LLVMContextCreate();
-  LLVMModuleRef module = load(context, bits);
+  size_t size;
+  const unsigned char *bytes = models_bitcode(bits, &size);
+  LLVMModuleRef module = load(context, bytes, size);
   if (module) {
     CHECK(starts_with(LLVMGetTarget(module), triple));
     static const char *const wanted[] = {"malloc", "memcpy", "strlen",   "isalpha", "strtol",
@@ -73,6 +94,7 @@ static void check_models(unsigned bits, const char *triple)
       CHECK(function && !LLVMIsDeclaration(function));
     }
     check_functions(module);
+    check_index(context, module, bits);
     LLVMDisposeModule(module);
   }
   LLVMContextDispose(context);

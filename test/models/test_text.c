@@ -44,7 +44,6 @@ MODEL(rand);
 MODEL(random);
 MODEL(time);
 MODEL(getenv);
-MODEL(atexit);
 char *model_gets(char *);
 void *model_bsearch(const void *, const void *, size_t, size_t,
                     int (*)(const void *, const void *));
@@ -414,9 +413,6 @@ static void test_environment(void)
     CHECK(!value || strlen(value) < 131072); /* all that Linux allows */
   }
   CHECK(missing > 0 && missing < 20);
-  unsupported_count = 0;
-  model_atexit(abort);
-  CHECK(unsupported_count == 1);
   memset(ours, 0, ROOM);
   model___VERIFIER_nondet_memory(ours, ROOM / 2);
   CHECK(strlen(ours) > 0);
