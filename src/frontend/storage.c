@@ -185,7 +185,7 @@ void storage_decide(Translator *tr, Body *body, Storage *storage, LLVMValueRef v
   usage_collect(tr, value, storage->size, &usage);
   if (!body)
     for (unsigned i = 0; i < tr->units.count; i++) {
-      LLVMValueRef other = LLVMGetNamedGlobal(tr->units.data[i].module, LLVMGetValueName(value));
+      LLVMValueRef other = LLVMGetNamedGlobal(tr->units.data[i]->module, LLVMGetValueName(value));
       if (other && other != value && translator_resolve(tr, other) == value)
         usage_collect(tr, other, storage->size, &usage);
     }

@@ -70,7 +70,7 @@ typedef struct Translator {
   LLVMTargetDataRef target;
   unsigned pointer_bits;
   Settings settings;
-  VEC(Unit) units;
+  VEC(Unit *) units; /* owned by the program's arena */
   Map definitions;        /* interned external name -> LLVM definition */
   Map function_of_value;  /* LLVM function -> Function */
   Map value_of_function;  /* and back */
@@ -111,6 +111,9 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
                          bool is_model);
 /* The definition that a use of this global or function means; itself where it has none. */
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value);
+/* The definition of a function by its (interned) name, from the units or else from the models, read
+ * when first asked for; NULL where there is none. */
+LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
 Function *translator_function(Translator *tr, LLVMValueRef function);
