@@ -99,6 +99,16 @@ static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwi
   return intern_bytes(b->tr->names, bytes, length);
 }
 
+/* A model's precondition is violated: an error where that is asked for, else nothing. */
+static void model_fails(Body *b, const char *property)
+{
+  const Settings *settings = &b->tr->settings;
+  if ((settings->check_overflow && !strcmp(property, property_name(PROPERTY_NO_OVERFLOW))) ||
+      (settings->check_assertion && !strcmp(property, property_name(PROPERTY_ASSERTION))) ||
+      (settings->check_division && !strcmp(property, property_name(PROPERTY_DIV_BY_ZERO))))
+    emit_end(b, LOCATION_ERROR, property);
+}
+
 static bool own_function(Body *b, LLVMValueRef call, const char *name)
 {
   if (!starts(name, "__octant_"))
@@ -112,7 +122,7 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   else if (!strcmp(name, "__octant_unsupported"))
     body_unsupported(b, text_argument(b, call, "a library function"));
   else if (!strcmp(name, "__octant_fail"))
-    emit_end(b, LOCATION_ERROR, text_argument(b, call, "assertion"));
+    model_fails(b, text_argument(b, call, ""));
   else
     return !strcmp(name, "__octant_free");
   return true;
