@@ -321,6 +321,21 @@ static void translator_free(Translator *tr)
   LLVMContextDispose(tr->context);
 }
 
+static void list_assumptions(Program *program, bool havocs)
+{
+  Text text = {0};
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    if (function->has_body || function->pure)
+      continue;
+    text_clear(&text);
+    text_format(&text, "%s has no body: its result is arbitrary and %s", function->source,
+                havocs ? "it changes only what it can reach" : "it changes nothing");
+    program_assume(program, text_of(&text));
+  }
+  text_free(&text);
+}
+
 static bool finish(Translator *tr)
 {
   Program *program = tr->program;
@@ -328,6 +343,7 @@ static bool finish(Translator *tr)
   double before = run_cpu_seconds();
   bool havocs = *tr->run->options.undefined ? !strcmp(tr->run->options.undefined, "havoc")
                                             : !tr->settings.svcomp;
+  list_assumptions(program, havocs);
   bool fine = program_check(program) && pointsto_resolve_calls(program);
   if (fine && havocs)
     fine = pointsto_havoc_external_calls(program);

@@ -445,11 +445,17 @@ static void select_instruction(Body *b, LLVMValueRef instruction)
   body_set_reg(b, instruction, res);
 }
 
+/* Is the storage the parameter itself, which has its value already? */
+static bool keeps_param(const Storage *storage)
+{
+  return storage->cells.count == 1 && storage->cells.data[0].var->kind == VARIABLE_PARAM;
+}
+
 static void alloca_instruction(Body *b, LLVMValueRef instruction)
 {
   Storage *storage = map_get_ptr(&b->storage_of, instruction);
   if (storage) {
-    if (!map_has_ptr(&b->has_lifetime, instruction))
+    if (!map_has_ptr(&b->has_lifetime, instruction) && !keeps_param(storage))
       storage_begin(b, storage, instruction, instruction);
     return;
   }

@@ -206,6 +206,31 @@ static bool beyond_us(Body *b, const char *name)
   return true;
 }
 
+bool library_ends_program(const char *name)
+{
+  return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
+}
+
+bool library_is_pure(const char *name)
+{
+  static const char *const mathematics[] = {
+      "sin",  "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",      "tanh",
+      "exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "pow",   "cbrt",      "hypot",
+      "erf",  "erfc",  "asinh", "acosh", "atanh", "tgamma", "lgamma", "fma", "remainder", "nextafter"};
+  for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
+    size_t length = strlen(mathematics[i]);
+    if (!strncmp(name, mathematics[i], length) &&
+        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
+      return true;
+  }
+  return library_ends_program(name) ||
+         IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
+                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked", "fflush",
+                   "perror", "write", "fopen", "fclose", "open", "close", "sleep", "usleep",
+                   "getpid", "isatty", "system", "srand48", "drand48", "fegetround", "__fprintf_chk",
+                   "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+}
+
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
 {
   (void)callee;

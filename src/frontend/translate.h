@@ -202,6 +202,9 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 void body_call(Body *b, LLVMValueRef call);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
+/* Library functions without a model that write nothing the program can see. */
+bool library_is_pure(const char *name);
+bool library_ends_program(const char *name);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
