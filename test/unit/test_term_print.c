@@ -216,6 +216,167 @@ static void test_reader(void)
   }
 }
 
+/* u, c and q are unsigned, all else is signed. */
+static const char *c_name(void *context, const Term *var, bool *is_signed)
+{
+  (void)context;
+  *is_signed = !strchr("ucq", var->name[0]);
+  return var->name;
+}
+
+static void test_c(void)
+{
+  static const struct {
+    const char *term, *c;
+  } cases[] = {
+      /* sums, products, precedence */
+      {"(add x -3:bv32)", "x - 3"},
+      {"(add u 4294967293:bv32)", "u - 3"},
+      {"(add x -2147483648:bv32)", "x + (-2147483647 - 1)"},
+      {"(sub x (add y 1:bv32))", "x - (y + 1)"},
+      {"(add (sub x y) 1:bv32)", "x - y + 1"},
+      {"(mul (add x 1:bv32) y)", "(x + 1) * y"},
+      {"(add (mul x y) 2:bv32)", "x * y + 2"},
+      {"(neg (add x y))", "-(x + y)"},
+      {"(sdiv x (sdiv y x))", "x / (y / x)"},
+      {"(add l 5000000000:bv64)", "l + 5000000000"},
+      {"(mul l -9223372036854775808:bv64)", "l * (-9223372036854775807LL - 1)"},
+      /* signedness */
+      {"(udiv x y)", "(unsigned int)x / (unsigned int)y"},
+      {"(udiv u 3:bv32)", "u / 3"},
+      {"(udiv u -1:bv32)", "u / 4294967295U"},
+      {"(sdiv u 3:bv32)", "(int)u / 3"},
+      {"(slt u x)", "(int)u < x"},
+      {"(ult x 5:bv32)", "(unsigned int)x < 5"},
+      {"(ult u 4294967290:bv32)", "u < 4294967290U"},
+      {"(lshr x 3:bv32)", "(unsigned int)x >> 3"},
+      {"(ashr x 3:bv32)", "x >> 3"},
+      {"(add x u)", "u + x"},
+      {"(eq u 4294967295:bv32)", "u == 4294967295U"},
+      {"(eq x 4294967295:bv32)", "x == -1"},
+      /* widths */
+      {"(add c 1:bv8)", "(unsigned char)(c + 1)"},
+      {"(add (zext bv32 c) 1:bv32)", "c + 1"},
+      {"(add (sext bv32 c) 1:bv32)", "(signed char)c + 1"},
+      {"(add (sext bv64 x) l)", "l + (long long)x"},
+      {"(zext bv64 (mul x y))", "(long long)(unsigned int)(x * y)"},
+      {"(extract 7 0 x)", "(signed char)x"},
+      {"(extract 15 8 x)", "(unsigned char)(x >> 8)"},
+      {"(extract 6 4 x)", "x >> 4 & 0x7"},
+      {"(concat c c)", "(unsigned int)c << 8 | c"},
+      {"(shl 1:bv64 l)", "1LL << l"},
+      {"(add q 18446744073709551616:bv128)", "q + ((unsigned __int128)0x1ULL << 64 | 0x0ULL)"},
+      /* bits */
+      {"(band x 255:bv32)", "x & 0xff"},
+      {"(band x -16:bv32)", "x & -16"},
+      {"(band u -16:bv32)", "u & 0xfffffff0U"},
+      {"(bor (band x y) u)", "u | x & y"},
+      {"(band (bor x y) u)", "u & (x | y)"},
+      {"(bnot x)", "~x"},
+      {"(bnot c)", "(unsigned char)~c"},
+      /* Booleans */
+      {"(not (slt x 3:bv32))", "x >= 3"},
+      {"(not (sle x 3:bv32))", "x > 3"},
+      {"(not (eq x y))", "x != y"},
+      {"(and a (or b (eq x y)))", "a && (b || x == y)"},
+      {"(or a (and b (eq x y)))", "a || b && x == y"},
+      {"(not (and a b))", "!(a && b)"},
+      {"(ite a x y)", "a ? x : y"},
+      {"(add (ite a x y) 1:bv32)", "(a ? x : y) + 1"},
+      {"(ite (slt x y) 1:bv32 0:bv32)", "x < y"},
+      {"(add y (ite (slt x y) 1:bv32 0:bv32))", "(x < y) + y"},
+      {"(ite (eq x y) 1:bv64 0:bv64)", "(long long)(x == y)"},
+      {"(ite a 1:bv64 2:bv64)", "a ? 1LL : 2LL"},
+      {"(eq a (slt x y))", "a == x < y"},
+      /* overflow */
+      {"(saddo x y)", "__builtin_add_overflow(x, y, &(int){0})"},
+      {"(umulo x u)", "__builtin_mul_overflow(u, (unsigned int)x, &(unsigned int){0})"},
+      /* floats */
+      {"(fadd f (fmul f g))", "f + f * g"},
+      {"(fsub f (fsub g f))", "f - (g - f)"},
+      {"(fmul d 0.1:f64)", "d * 0.1"},
+      {"(fadd f 0.1:f32)", "f + 0.1f"},
+      {"(fadd f 3:f32)", "f + 3.0f"},
+      {"(feq f nan:f32)", "f == __builtin_nanf(\"\")"},
+      {"(flt d -inf:f64)", "d < -__builtin_inf()"},
+      {"(not (flt f g))", "!(f < g)"},
+      {"(not (feq f g))", "f != g"},
+      {"(fcvt f64 f)", "(double)f"},
+      {"(utof f64 x)", "(double)(unsigned int)x"},
+      {"(ftos bv32 d)", "(int)d"},
+      {"(frem f g)", "__builtin_fmodf(f, g)"},
+      {"(fround.zero d)", "__builtin_trunc(d)"},
+      {"(eq f 2:f32)", "f == 2.0f"},
+      {"(fbits f)", "(union { float f; unsigned int i; }){ .f = f }.i"},
+      /* arrays */
+      {"(select m (add x 1:bv32))", "m[x + 1]"},
+      {"(select (store m x c) y)", "select(store(m, x, c), y)"},
+  };
+  TermNames names = {c_name, NULL};
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Bench bench = bench_open();
+    const Term *term = parsed(&bench, cases[i].term);
+    Text text = {0};
+    if (term)
+      term_print_c(term, &names, &text);
+    CHECK_TEXT(text_of(&text), cases[i].c);
+    text_free(&text);
+    bench_close(&bench);
+  }
+}
+
+static void test_smt(void)
+{
+  static const struct {
+    const char *term, *smt;
+  } cases[] = {
+      {"(add x 3:bv32)", "(bvadd x #x00000003)"},
+      {"(extract 6 0 x)", "((_ extract 6 0) x)"},
+      {"(zext bv64 x)", "((_ zero_extend 32) x)"},
+      {"5:bv3", "#b101"},
+      {"(and a b)", "(and a b)"},
+      {"(saddo x y)", "(let ((?a x) (?b y)) (not (= ((_ sign_extend 1) (bvadd ?a ?b)) "
+                      "(bvadd ((_ sign_extend 1) ?a) ((_ sign_extend 1) ?b)))))"},
+      {"(fadd f 1:f32)", "(fp.add RNE f (fp #b0 #b01111111 #b00000000000000000000000))"},
+      {"(fround.up d)", "(fp.roundToIntegral RTP d)"},
+      {"(stof f32 x)", "((_ to_fp 8 24) RNE x)"},
+      {"nan:f64", "(_ NaN 11 53)"},
+      {"(ftos bv8 f)",
+       "(let ((?a f)) (let ((?i (fp.roundToIntegral RTZ ?a))) (ite (and (fp.leq "
+       "(fp #b1 #b10000110 #b00000000000000000000000) ?i) (fp.lt ?i "
+       "(fp #b0 #b10000110 #b00000000000000000000000))) ((_ fp.to_sbv 8) RTZ ?a) #x80)))"},
+      {"(constarray [bv32 bv8] c)", "((as const (Array (_ BitVec 32) (_ BitVec 8))) c)"},
+      {"|x y|", "|x y|"},
+      {"xor", "|xor'|"},
+  };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Bench bench = bench_open();
+    const Term *term = parsed(&bench, cases[i].term);
+    Text text = {0};
+    if (term)
+      term_print_smt(term, &text);
+    CHECK_TEXT(text_of(&text), cases[i].smt);
+    text_free(&text);
+    bench_close(&bench);
+  }
+}
+
+static void test_smt_script(void)
+{
+  Bench bench = bench_open();
+  Text text = {0};
+  term_print_smt_script(parsed(&bench, "(and a (eq (select m x) |c d|))"), &text);
+  CHECK_TEXT(text_of(&text), "(set-logic ALL)\n"
+                             "(declare-fun a () Bool)\n"
+                             "(declare-fun |c d| () (_ BitVec 8))\n"
+                             "(declare-fun m () (Array (_ BitVec 32) (_ BitVec 8)))\n"
+                             "(declare-fun x () (_ BitVec 32))\n"
+                             "(assert (and a (= |c d| (select m x))))\n"
+                             "(check-sat)\n");
+  text_free(&text);
+  bench_close(&bench);
+}
+
 static const Term *pool_lookup(void *context, const char *name)
 {
   const Pool *pool = context;
@@ -295,6 +456,15 @@ static void test_large_round_trip(void)
   CHECK(text.length < 10000);
   CHECK(parsed(&bench, text_of(&text)) == wide);
   text_clear(&text);
+  term_print_c(wide, NULL, &text);
+  CHECK(text.length < 10000);
+  text_clear(&text);
+  term_print_smt(wide, &text);
+  CHECK(text.length < 10000);
+  text_clear(&text);
+  term_print_c(deep, NULL, &text);
+  CHECK(text.length > 100000);
+  text_clear(&text);
   term_print(deep, &text);
   CHECK(parsed(&bench, text_of(&text)) == deep);
   text_free(&text);
@@ -338,6 +508,9 @@ int main(void)
   RUN(test_other_spellings);
   RUN(test_faults);
   RUN(test_reader);
+  RUN(test_c);
+  RUN(test_smt);
+  RUN(test_smt_script);
   RUN(test_round_trip);
   RUN(test_large_round_trip);
   RUN(test_garbage);
