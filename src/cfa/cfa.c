@@ -70,14 +70,26 @@ static const char *keep_text(Program *program, const char *text)
   return text ? intern(terms_names(program->terms), text) : NULL;
 }
 
-/* The interned name, with a suffix where it is a key of "taken".  Remembering the last suffix keeps
- * many clones of one name from trying all suffixes each time. */
-static const char *fresh_name(Program *program, const Map *taken, NameSpace space, const char *name)
+static bool is_taken(const Program *program, NameSpace space, const char *name)
+{
+  Interner *names = terms_names(program->terms);
+  switch (space) {
+  case NAME_FUNCTION: return map_has_ptr(&program->function_of_name, name);
+  case NAME_VARIABLE: return map_has_ptr(&program->variable_of_name, name);
+  case NAME_OBJECT: break;
+  }
+  return map_has_ptr(&program->object_of_name, name) ||
+         map_has_ptr(&program->variable_of_name, intern_format(names, "&%s", name));
+}
+
+/* The interned name, with a suffix where it is taken.  Remembering the last suffix keeps many
+ * clones of one name from trying all suffixes each time. */
+static const char *fresh_name(Program *program, NameSpace space, const char *name)
 {
   const char *plain = keep_text(program, name), *res = plain;
   uint64_t key = (uintptr_t)plain + space, suffix = 1;
   map_get(&program->last_suffix, key, &suffix);
-  while (map_has_ptr(taken, res))
+  while (is_taken(program, space, res))
     res =
         intern_format(terms_names(program->terms), "%s#%llu", plain, (unsigned long long)++suffix);
   if (suffix > 1)
@@ -88,8 +100,9 @@ static const char *fresh_name(Program *program, const Map *taken, NameSpace spac
 Function *program_add_function(Program *program, const char *name)
 {
   Function *f = ARENA_NEW(program->arena, Function);
+  f->program = program;
   f->id = program->functions.count;
-  f->name = fresh_name(program, &program->function_of_name, NAME_FUNCTION, name);
+  f->name = fresh_name(program, NAME_FUNCTION, name);
   f->source = f->name;
   vec_push(&program->functions, f);
   vec_push(&program->all_functions, f);
@@ -101,7 +114,7 @@ Variable *program_add_variable(Program *program, Function *owner, VariableKind k
                                const char *name, Type type)
 {
   Variable *var = ARENA_NEW(program->arena, Variable);
-  const char *unique = fresh_name(program, &program->variable_of_name, NAME_VARIABLE, name);
+  const char *unique = fresh_name(program, NAME_VARIABLE, name);
   var->id = program->variables.count;
   var->kind = kind;
   var->owner = owner;
@@ -122,7 +135,7 @@ Object *program_add_object(Program *program, Function *owner, ObjectKind kind, c
   Object *object = ARENA_NEW(program->arena, Object);
   object->id = program->objects.count;
   object->kind = kind;
-  object->name = fresh_name(program, &program->object_of_name, NAME_OBJECT, name);
+  object->name = fresh_name(program, NAME_OBJECT, name);
   object->size = size;
   object->align = align;
   object->owner = owner;

@@ -175,6 +175,7 @@ typedef VEC(Object *) ObjectVec;
 typedef VEC(Region *) RegionVec;
 
 struct Function {
+  Program *program;
   unsigned id; /* index in program->functions */
   const char *name;   /* unique in the program */
   const char *source; /* as the source names it */
@@ -226,7 +227,7 @@ Function *program_add_function(Program *program, const char *name);
 /* Joins the params or locals of its owner. */
 Variable *program_add_variable(Program *program, Function *owner, VariableKind kind,
                                const char *name, Type type);
-/* Also makes the object's address variable, named "&" + name. */
+/* Also makes the object's address variable, which is always named "&" + its name. */
 Object *program_add_object(Program *program, Function *owner, ObjectKind kind, const char *name,
                            uint64_t size, uint64_t align);
 Region *program_add_region(Program *program, const char *name, unsigned cell_bits);

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/bitset.h"
 
@@ -335,6 +336,9 @@ static bool check_object(Check *check, const Object *object)
     return fail(check, "its id is wrong");
   if (!object->base || object->base->object != object || object->base->owner != object->owner)
     return fail(check, "its address is another's");
+  const char *base = object->base->term->name;
+  if (base[0] != '&' || strcmp(base + 1, object->name))
+    return fail(check, "its address has another name");
   if ((object->kind == OBJECT_LOCAL) != (object->owner != NULL))
     return fail(check, "local objects and no others have an owner");
   if ((object->kind == OBJECT_FUNCTION) != (object->function != NULL))

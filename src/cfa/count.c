@@ -1,7 +1,7 @@
 /* What there is, counted for the statistics. */
 #include <string.h>
 
-#include "cfa/cfa.h"
+#include "cfa/loops.h"
 
 /* Cells of one source object (s.f, a[3]) count once: what counts is the name before "." or "[". */
 static uint64_t count_promoted(const Program *program)
@@ -34,9 +34,11 @@ static uint64_t count_in_memory(const Program *program)
 
 static uint64_t count_loops(const Function *function)
 {
-  uint64_t count = 0;
-  for (unsigned i = 0; i < function->locations.count; i++)
-    count += function->locations.data[i]->loop != NULL;
+  Order *order = order_new(function);
+  Loops *loops = loops_new(order);
+  uint64_t count = loops->count;
+  loops_free(loops);
+  order_free(order);
   return count;
 }
 
