@@ -27,6 +27,7 @@ typedef struct Inliner {
   FunctionVec roots; /* functions that stay, calls in them to be inlined */
   unsigned depth;    /* of recursion; 0: recursive calls stay */
   uint64_t budget;   /* edges that may still be made */
+  uint64_t most;     /* size of what is inlined */
 } Inliner;
 
 static uint64_t add_sizes(uint64_t a, uint64_t b)
@@ -77,7 +78,10 @@ static Decision decide(const Inliner *inliner, const Call *call)
 {
   const Function *callee = call->edge->callee;
   if (!inliner->graph->recursive[callee->id])
-    return inliner->sizes[callee->id] <= inliner->budget ? CALL_INLINED : CALL_STAYS;
+    return inliner->sizes[callee->id] <= inliner->budget &&
+                   inliner->sizes[callee->id] <= inliner->most
+               ? CALL_INLINED
+               : CALL_STAYS;
   if (!inliner->depth)
     return CALL_STAYS;
   if (times_in(call->frame, callee) >= inliner->depth)
@@ -167,12 +171,12 @@ static void drop_functions(Program *program)
   vec_free(&open);
 }
 
-static bool inline_all(Program *program, unsigned depth, unsigned budget)
+static bool inline_calls(Program *program, unsigned depth, uint64_t most, unsigned budget)
 {
   if (!program->entry)
     return run_fail(program->run, FAIL_INTERNAL, "inlining a program without an entry");
   unsigned count = program->functions.count;
-  Inliner inliner = {.program = program, .depth = depth, .budget = budget};
+  Inliner inliner = {.program = program, .depth = depth, .budget = budget, .most = most};
   inliner.arena = arena_new();
   inliner.cloner = cloner_new(program);
   inliner.sizes = mem_zero(count, sizeof *inliner.sizes);
@@ -196,10 +200,15 @@ static bool inline_all(Program *program, unsigned depth, unsigned budget)
 
 bool program_inline(Program *program, unsigned budget)
 {
-  return inline_all(program, 0, budget);
+  return inline_calls(program, 0, UINT64_MAX, budget);
 }
 
 bool program_unroll_recursion(Program *program, unsigned depth, unsigned budget)
 {
-  return inline_all(program, depth, budget);
+  return inline_calls(program, depth, UINT64_MAX, budget);
+}
+
+bool program_inline_small(Program *program, unsigned size, unsigned budget)
+{
+  return inline_calls(program, 0, size, budget);
 }
