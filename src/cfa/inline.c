@@ -1,8 +1,7 @@
 #include "cfa/inline.h"
 
-#include <string.h>
-
 #include "base/bitset.h"
+#include "cfa/callgraph.h"
 #include "cfa/clone.h"
 
 /* A call waiting to be inlined, and the functions whose bodies it stands in, innermost first. */
@@ -21,13 +20,14 @@ typedef VEC(Call) CallVec;
 typedef struct Inliner {
   Program *program;
   Cloner *cloner;
+  CallGraph *graph;
   Arena *arena;      /* frames */
   uint64_t *sizes;   /* by function id: edges once everything in it is inlined; saturating */
-  Bitset recursive;  /* functions that may call themselves */
   Bitset rooted;     /* functions whose own calls were looked at */
   FunctionVec roots; /* functions that stay, calls in them to be inlined */
   unsigned depth;    /* of recursion; 0: recursive calls stay */
   uint64_t budget;   /* edges that may still be made */
+  uint64_t most;     /* size of what is inlined */
 } Inliner;
 
 static uint64_t add_sizes(uint64_t a, uint64_t b)
@@ -35,115 +35,25 @@ static uint64_t add_sizes(uint64_t a, uint64_t b)
   return a + b < a ? UINT64_MAX : a + b;
 }
 
-/* Tarjan's strongly connected components without recursion. */
-typedef struct Components {
-  const Program *program;
-  Inliner *inliner;
-  unsigned *order, *low, *next_edge; /* by function id; order 0: not seen */
-  FunctionVec path, open;            /* of the search, and those in no component yet */
-  unsigned count;
-} Components;
-
 static Function *called_by(const Edge *edge)
 {
   bool direct = edge->from && edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body;
   return direct ? edge->callee : NULL;
 }
 
-static void enter(Components *c, Function *f)
-{
-  c->order[f->id] = c->low[f->id] = ++c->count;
-  vec_push(&c->path, f);
-  vec_push(&c->open, f);
-}
-
 /* Callees come before their callers, so their sizes are known. */
-static void measure(Inliner *inliner, const Function *f)
+static void measure(Inliner *inliner)
 {
-  uint64_t size = f->edges.count;
-  for (unsigned i = 0; i < f->edges.count; i++) {
-    const Function *callee = called_by(f->edges.data[i]);
-    if (callee && !bitset_has(&inliner->recursive, callee->id))
-      size = add_sizes(size, inliner->sizes[callee->id]);
-  }
-  inliner->sizes[f->id] = size;
-}
-
-static bool calls_itself(const Function *f)
-{
-  for (unsigned i = 0; i < f->edges.count; i++)
-    if (called_by(f->edges.data[i]) == f)
-      return true;
-  return false;
-}
-
-static void close_component(Components *c, const Function *head)
-{
-  unsigned first = c->open.count;
-  while (c->open.data[--first] != head)
-    ;
-  bool recursive = c->open.count - first > 1 || calls_itself(head);
-  for (unsigned i = first; i < c->open.count; i++)
-    if (recursive)
-      bitset_add(&c->inliner->recursive, c->open.data[i]->id);
-  for (unsigned i = first; i < c->open.count; i++) {
-    measure(c->inliner, c->open.data[i]);
-    c->low[c->open.data[i]->id] = UINT32_MAX;
-  }
-  c->open.count = first;
-}
-
-static void lower(Components *c, const Function *f, unsigned to)
-{
-  if (to < c->low[f->id])
-    c->low[f->id] = to;
-}
-
-static void leave(Components *c, const Function *f)
-{
-  unsigned low = c->low[f->id];
-  c->path.count--;
-  if (low == c->order[f->id])
-    close_component(c, f);
-  else if (c->path.count)
-    lower(c, vec_last(&c->path), low);
-}
-
-/* Goes on with the innermost function: to its next callee, or out of it. */
-static void advance(Components *c)
-{
-  const Function *f = vec_last(&c->path);
-  while (c->next_edge[f->id] < f->edges.count) {
-    Function *callee = called_by(f->edges.data[c->next_edge[f->id]++]);
-    if (!callee)
-      continue;
-    if (!c->order[callee->id]) {
-      enter(c, callee);
-      return;
+  for (unsigned i = 0; i < inliner->graph->function_count; i++) {
+    const Function *f = inliner->graph->bottom_up[i];
+    uint64_t size = f->edges.count;
+    for (unsigned j = 0; j < f->edges.count; j++) {
+      const Function *callee = called_by(f->edges.data[j]);
+      if (callee && !inliner->graph->recursive[callee->id])
+        size = add_sizes(size, inliner->sizes[callee->id]);
     }
-    lower(c, f, c->low[callee->id]);
+    inliner->sizes[f->id] = size;
   }
-  leave(c, f);
-}
-
-static void find_recursion(Inliner *inliner)
-{
-  const FunctionVec *functions = &inliner->program->functions;
-  Components c = {.program = inliner->program, .inliner = inliner};
-  c.order = mem_zero(functions->count, sizeof *c.order);
-  c.low = mem_zero(functions->count, sizeof *c.low);
-  c.next_edge = mem_zero(functions->count, sizeof *c.next_edge);
-  for (unsigned i = 0; i < functions->count; i++) {
-    if (!c.order[i])
-      enter(&c, functions->data[i]);
-    while (c.path.count)
-      advance(&c);
-  }
-  mem_free(c.order);
-  mem_free(c.low);
-  mem_free(c.next_edge);
-  vec_free(&c.path);
-  vec_free(&c.open);
 }
 
 static void add_root(Inliner *inliner, Function *f)
@@ -167,8 +77,11 @@ typedef enum Decision { CALL_STAYS, CALL_INLINED, CALL_CUT } Decision;
 static Decision decide(const Inliner *inliner, const Call *call)
 {
   const Function *callee = call->edge->callee;
-  if (!bitset_has(&inliner->recursive, callee->id))
-    return inliner->sizes[callee->id] <= inliner->budget ? CALL_INLINED : CALL_STAYS;
+  if (!inliner->graph->recursive[callee->id])
+    return inliner->sizes[callee->id] <= inliner->budget &&
+                   inliner->sizes[callee->id] <= inliner->most
+               ? CALL_INLINED
+               : CALL_STAYS;
   if (!inliner->depth)
     return CALL_STAYS;
   if (times_in(call->frame, callee) >= inliner->depth)
@@ -258,25 +171,25 @@ static void drop_functions(Program *program)
   vec_free(&open);
 }
 
-static bool inline_all(Program *program, unsigned depth, unsigned budget)
+static bool inline_calls(Program *program, unsigned depth, uint64_t most, unsigned budget)
 {
   if (!program->entry)
     return run_fail(program->run, FAIL_INTERNAL, "inlining a program without an entry");
   unsigned count = program->functions.count;
-  Inliner inliner = {.program = program, .depth = depth, .budget = budget};
+  Inliner inliner = {.program = program, .depth = depth, .budget = budget, .most = most};
   inliner.arena = arena_new();
   inliner.cloner = cloner_new(program);
   inliner.sizes = mem_zero(count, sizeof *inliner.sizes);
-  inliner.recursive = bitset_new(count);
   inliner.rooted = bitset_new(count);
-  find_recursion(&inliner);
+  inliner.graph = callgraph_new(program);
+  measure(&inliner);
   add_root(&inliner, program->entry);
   bool fine = true;
   for (unsigned i = 0; fine && i < inliner.roots.count; i++)
     fine = inline_root(&inliner, inliner.roots.data[i]);
   vec_free(&inliner.roots);
   bitset_free(&inliner.rooted);
-  bitset_free(&inliner.recursive);
+  callgraph_free(inliner.graph);
   mem_free(inliner.sizes);
   cloner_free(inliner.cloner);
   arena_free(inliner.arena);
@@ -287,10 +200,15 @@ static bool inline_all(Program *program, unsigned depth, unsigned budget)
 
 bool program_inline(Program *program, unsigned budget)
 {
-  return inline_all(program, 0, budget);
+  return inline_calls(program, 0, UINT64_MAX, budget);
 }
 
 bool program_unroll_recursion(Program *program, unsigned depth, unsigned budget)
 {
-  return inline_all(program, depth, budget);
+  return inline_calls(program, depth, UINT64_MAX, budget);
+}
+
+bool program_inline_small(Program *program, unsigned size, unsigned budget)
+{
+  return inline_calls(program, 0, size, budget);
 }

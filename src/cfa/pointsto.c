@@ -199,14 +199,14 @@ void pt_targets(PointsTo *pt, const Edge *edge, FunctionVec *out)
     qsort(out->data, out->count, sizeof *out->data, by_function);
 }
 
-/* Binds an indirect call to its targets of now; true where one is new. */
-static bool bind(PointsTo *pt, const Edge *edge)
+/* Binds the indirect call of this number to its targets of now; true where one is new. */
+static bool bind(PointsTo *pt, unsigned number, const Edge *edge)
 {
   FunctionVec targets = {0};
   bool grew = false;
   pt_targets(pt, edge, &targets);
   for (unsigned i = 0; i < targets.count; i++) {
-    uint64_t key = hash_mix((uintptr_t)edge, (uintptr_t)targets.data[i]), seen;
+    uint64_t key = (uint64_t)number << 32 | targets.data[i]->id, seen;
     if (map_get(&pt->bound, key, &seen))
       continue;
     map_put(&pt->bound, key, 1);
@@ -241,7 +241,7 @@ static void bind_indirect_calls(PointsTo *pt, unsigned *contexts_done)
   for (bool grew = true; grew;) {
     grew = false;
     for (unsigned i = 0; i < calls.count; i++)
-      grew |= bind(pt, calls.data[i]);
+      grew |= bind(pt, i, calls.data[i]);
     visit_contexts(pt, contexts_done);
   }
   vec_free(&calls);
@@ -264,7 +264,6 @@ static PointsTo *pointsto_new(Program *program)
 
 PointsTo *pointsto_run(Program *program)
 {
-  double start = run_cpu_seconds();
   PointsTo *pt = pointsto_new(program);
   unsigned contexts_done = 0;
   pt_find_allocating(pt);
@@ -276,7 +275,6 @@ PointsTo *pointsto_run(Program *program)
   pt_join_readings(pt, &pt->common);
   visit_contexts(pt, &contexts_done);
   bind_indirect_calls(pt, &contexts_done);
-  program->run->stats.pointsto_time += run_cpu_seconds() - start;
   return pt;
 }
 

@@ -53,7 +53,7 @@ struct PointsTo {
   PtCell absolute;           /* memory at addresses that are integer constants */
   PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
   Bitset allocating;         /* functions whose calls are told apart */
-  Map bound;                 /* call and function -> true, for resolved indirect calls */
+  Map bound;                 /* number of an indirect call, function id -> true */
 };
 
 PtShape pt_shape(PointsTo *pt, const Term *term);

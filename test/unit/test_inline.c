@@ -382,6 +382,27 @@ static void test_budget(void)
   finish();
 }
 
+static void test_small_functions_only(void)
+{
+  begin();
+  Function *inc = increment(), *big = function("big", 1), *main = function("main", 0);
+  open(big);
+  Variable *b = variable(VARIABLE_LOCAL, "big::b");
+  for (unsigned i = 0; i < 20; i++)
+    assign(b, number(i));
+  call(inc, 1, &b->term, 1, &b);
+  leave(1, (const Term *const *)&b->term);
+  lab.program->entry = main;
+  open(main);
+  Variable *x = variable(VARIABLE_LOCAL, "main::x");
+  call(big, 0, NULL, 1, &x);
+  call(inc, 1, &x->term, 1, &x);
+  CHECK(program_inline_small(lab.program, 10, 1000));
+  CHECK(count_edges(main, EDGE_CALL) == 1 && count_edges(big, EDGE_CALL) == 0);
+  CHECK(lab.program->functions.count == 2);
+  finish();
+}
+
 static void test_functions_with_addresses_stay(void)
 {
   begin();
@@ -438,6 +459,7 @@ int main(void)
   RUN(test_recursion_unrolled);
   RUN(test_recursive_entry_unrolled);
   RUN(test_budget);
+  RUN(test_small_functions_only);
   RUN(test_functions_with_addresses_stay);
   RUN(test_long_chain);
   return check_summary();
