@@ -130,14 +130,12 @@ static bool is_noreturn(LLVMValueRef function)
 
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 {
-  static const char *const enders[] = {"abort", "exit", "_exit", "_Exit", "quick_exit"};
   const Unit *unit = translator_unit_of(tr, llvm);
   LLVMTypeRef type = LLVMGlobalGetValueType(llvm);
   function->has_body = !LLVMIsDeclaration(llvm);
   function->variadic = LLVMIsFunctionVarArg(type);
-  function->noreturn = is_noreturn(llvm);
-  for (unsigned i = 0; i < sizeof enders / sizeof *enders; i++)
-    function->noreturn |= !strcmp(function->source, enders[i]);
+  function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
+  function->pure = !function->has_body && library_is_pure(function->source);
   LLVMMetadataRef program = LLVMGetSubprogram(llvm);
   if (program)
     function->place = program_place(

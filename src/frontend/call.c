@@ -299,7 +299,7 @@ void body_call(Body *b, LLVMValueRef call)
 
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args)
 {
-  LLVMValueRef model = map_get_ptr(&b->tr->definitions, intern(b->tr->names, name));
+  LLVMValueRef model = translator_model(b->tr, intern(b->tr->names, name));
   if (!model)
     return false;
   Function *callee = translator_function(b->tr, model);

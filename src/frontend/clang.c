@@ -43,7 +43,7 @@ static const char *const fixed_arguments[] = {
     "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-int",
     "-Wno-error=return-mismatch", "-Xclang", "-fsanitize-address-use-after-scope",
-    "-fbracket-depth=1024", "-emit-llvm", "-c", "-o", "-"};
+    "-fbracket-depth=1024", "-fdebug-compilation-dir=.", "-emit-llvm", "-c", "-o", "-"};
 
 static void collect_arguments(const Run *run, const CompileFlags *flags, const char *std,
                               Arguments *out)

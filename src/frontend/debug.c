@@ -73,7 +73,7 @@ static DebugVariable variable_of(const Debug *debug, LLVMMetadataRef node)
 LLVMValueRef debug_declared_value(LLVMValueRef call)
 {
   LLVMValueRef wrapped = LLVMGetOperand(call, 0), value = NULL;
-  if (!LLVMIsAMDNode(wrapped) && LLVMGetMDNodeNumOperands(wrapped) == 1)
+  if (LLVMGetMDNodeNumOperands(wrapped) == 1)
     LLVMGetMDNodeOperands(wrapped, &value);
   return value;
 }

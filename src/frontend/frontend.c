@@ -5,7 +5,6 @@
 
 #include "cfa/pointsto.h"
 #include "frontend/clang.h"
-#include "frontend/models.h"
 #include "frontend/translate.h"
 
 /* ---- settings ---- */
@@ -161,7 +160,7 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
 static void call_constructors(Start *start)
 {
   for (unsigned u = 0; u < start->tr->units.count; u++) {
-    LLVMValueRef list = LLVMGetNamedGlobal(start->tr->units.data[u].module, "llvm.global_ctors");
+    LLVMValueRef list = LLVMGetNamedGlobal(start->tr->units.data[u]->module, "llvm.global_ctors");
     LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
     for (unsigned i = 0; items && i < layout_count(LLVMTypeOf(items)); i++) {
       LLVMValueRef item = LLVMGetAggregateElement(items, i);
@@ -175,7 +174,7 @@ static void call_constructors(Start *start)
 static bool has_constructors(const Translator *tr)
 {
   for (unsigned u = 0; u < tr->units.count; u++)
-    if (LLVMGetNamedGlobal(tr->units.data[u].module, "llvm.global_ctors"))
+    if (LLVMGetNamedGlobal(tr->units.data[u]->module, "llvm.global_ctors"))
       return true;
   return false;
 }
@@ -236,7 +235,7 @@ static bool translate_program(Translator *tr, const Specification *specification
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)
-    return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from", tr->units.data[0].file, name);
+    return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from", tr->units.data[0]->file, name);
   Function *entry = translator_function(tr, main_value);
   if (!translate_all(tr))
     return false;
@@ -274,7 +273,7 @@ static bool asks_for_sizes(const Translator *tr)
   static const char *const askers[] = {"realloc", "reallocarray", "malloc_usable_size"};
   for (unsigned u = 0; u < tr->units.count; u++)
     for (unsigned i = 0; i < sizeof askers / sizeof *askers; i++) {
-      LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u].module, askers[i]);
+      LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, askers[i]);
       if (function && LLVMIsDeclaration(function))
         return true;
     }
@@ -302,15 +301,6 @@ static bool compile_models(Translator *tr, const char *folder)
   return fine;
 }
 
-static bool add_models(Translator *tr)
-{
-  tr->settings.keeps_sizes = asks_for_sizes(tr);
-  if (*tr->run->options.models)
-    return compile_models(tr, tr->run->options.models);
-  size_t size;
-  const unsigned char *data = models_bitcode(tr->pointer_bits, &size);
-  return translator_add_unit(tr, data, size, "library models", true);
-}
 
 static void translator_free(Translator *tr)
 {
@@ -320,7 +310,7 @@ static void translator_free(Translator *tr)
   vec_free(&tr->externs);
   vec_free(&tr->to_translate);
   for (unsigned i = 0; i < tr->units.count; i++)
-    LLVMDisposeModule(tr->units.data[i].module);
+    LLVMDisposeModule(tr->units.data[i]->module);
   vec_free(&tr->units);
   Map *maps[] = {&tr->definitions, &tr->function_of_value, &tr->value_of_function,
                  &tr->storage_of_global, &tr->param_of_alloca};
@@ -331,6 +321,21 @@ static void translator_free(Translator *tr)
   LLVMContextDispose(tr->context);
 }
 
+static void list_assumptions(Program *program, bool havocs)
+{
+  Text text = {0};
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    if (function->has_body || function->pure)
+      continue;
+    text_clear(&text);
+    text_format(&text, "%s has no body: its result is arbitrary and %s", function->source,
+                havocs ? "it changes only what it can reach" : "it changes nothing");
+    program_assume(program, text_of(&text));
+  }
+  text_free(&text);
+}
+
 static bool finish(Translator *tr)
 {
   Program *program = tr->program;
@@ -338,6 +343,7 @@ static bool finish(Translator *tr)
   double before = run_cpu_seconds();
   bool havocs = *tr->run->options.undefined ? !strcmp(tr->run->options.undefined, "havoc")
                                             : !tr->settings.svcomp;
+  list_assumptions(program, havocs);
   bool fine = program_check(program) && pointsto_resolve_calls(program);
   if (fine && havocs)
     fine = pointsto_havoc_external_calls(program);
@@ -358,7 +364,10 @@ Program *frontend_load(Run *run, const StringList *files, const Specification *s
   tr.context = LLVMContextCreate();
   tr.debug = (Debug){tr.context, tr.names};
   settle(&tr, specification);
-  bool fine = compile_units(&tr, files) && add_models(&tr);
+  bool fine = compile_units(&tr, files);
+  tr.settings.keeps_sizes = fine && asks_for_sizes(&tr);
+  if (fine && *run->options.models)
+    fine = compile_models(&tr, run->options.models);
   double before = run_cpu_seconds();
   fine = fine && translate_program(&tr, specification);
   run->stats.translate_time += run_cpu_seconds() - before;

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "frontend/translate.h"
+#include "frontend/wide.h"
 
 /* ---- operators ---- */
 
@@ -218,6 +219,11 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
     body_set_reg(b, instruction, res);
     return;
   }
+  if (layout_is_wide(LLVMTypeOf(instruction))) {
+    if (!wide_binary(b, instruction, opcode))
+      body_unsupported(b, "arithmetic on integers of more than 128 bits");
+    return;
+  }
   if (!layout_is_scalar(LLVMTypeOf(instruction))) {
     body_unsupported(b, "arithmetic on a type that is not supported");
     return;
@@ -246,6 +252,11 @@ static void cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
 {
   LLVMValueRef from = LLVMGetOperand(instruction, 0);
   Type type;
+  if (layout_is_wide(LLVMTypeOf(instruction)) || layout_is_wide(LLVMTypeOf(from))) {
+    if (!wide_cast(b, instruction, opcode))
+      body_unsupported(b, "a conversion of integers of more than 128 bits");
+    return;
+  }
   if (!layout_scalar(b->tr->target, LLVMTypeOf(instruction), &type) ||
       !layout_is_scalar(LLVMTypeOf(from))) {
     body_unsupported(b, "a conversion between types that are not supported");
@@ -265,7 +276,7 @@ static void load(Body *b, LLVMValueRef instruction)
   if (b->tr->settings.check_bounds)
     gep_check_bounds(b, from);
   Pointer pointer = body_pointer(b, from);
-  if (layout_is_aggregate(type)) {
+  if (layout_is_aggregate(type) || layout_is_wide(type)) {
     body_set_reg(b, instruction, memory_read_aggregate(b, pointer, type));
     return;
   }
@@ -339,7 +350,7 @@ static void store(Body *b, LLVMValueRef instruction)
   if (b->tr->settings.check_bounds)
     gep_check_bounds(b, to);
   Pointer pointer = body_pointer(b, to);
-  if (layout_is_aggregate(LLVMTypeOf(value))) {
+  if (layout_is_aggregate(LLVMTypeOf(value)) || layout_is_wide(LLVMTypeOf(value))) {
     memory_write_aggregate(b, pointer, LLVMTypeOf(value), body_reg(b, value));
     return;
   }
@@ -434,11 +445,17 @@ static void select_instruction(Body *b, LLVMValueRef instruction)
   body_set_reg(b, instruction, res);
 }
 
+/* Is the storage the parameter itself, which has its value already? */
+static bool keeps_param(const Storage *storage)
+{
+  return storage->cells.count == 1 && storage->cells.data[0].var->kind == VARIABLE_PARAM;
+}
+
 static void alloca_instruction(Body *b, LLVMValueRef instruction)
 {
   Storage *storage = map_get_ptr(&b->storage_of, instruction);
   if (storage) {
-    if (!map_has_ptr(&b->has_lifetime, instruction))
+    if (!map_has_ptr(&b->has_lifetime, instruction) && !keeps_param(storage))
       storage_begin(b, storage, instruction, instruction);
     return;
   }
@@ -530,8 +547,8 @@ void body_instruction(Body *b, LLVMValueRef instruction)
   case LLVMStore: store(b, instruction); break;
   case LLVMGetElementPtr: gep(b, instruction); break;
   case LLVMICmp:
-    if (layout_is_aggregate(LLVMTypeOf(instruction)))
-      body_unsupported(b, "a vector comparison");
+    if (!layout_is_scalar(LLVMTypeOf(LLVMGetOperand(instruction, 0))))
+      body_unsupported(b, "a comparison of a type that is not supported");
     else
       body_set(b, instruction,
                apply_icmp(b->terms, LLVMGetICmpPredicate(instruction),

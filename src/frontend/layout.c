@@ -12,6 +12,11 @@ bool layout_is_aggregate(LLVMTypeRef type)
   }
 }
 
+bool layout_is_wide(LLVMTypeRef type)
+{
+  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > BV_MOST_BITS;
+}
+
 bool layout_is_scalar(LLVMTypeRef type)
 {
   Type ignored;
@@ -63,6 +68,19 @@ uint64_t layout_offset(LLVMTargetDataRef target, LLVMTypeRef type, unsigned inde
   return index * layout_size(target, LLVMGetElementType(type));
 }
 
+/* Eight bytes each, and one leaf for the rest. */
+static bool wide_leaves(unsigned width, uint64_t offset, unsigned most, LeafVec *out)
+{
+  for (unsigned at = 0; at < width; at += 64) {
+    unsigned bits = width - at < 64 ? width - at : 64;
+    Leaf leaf = {offset + at / 8, (bits + 7) / 8, type_bv((bits + 7) / 8 * 8), false};
+    if (out->count >= most)
+      return false;
+    vec_push(out, leaf);
+  }
+  return true;
+}
+
 bool layout_leaves(LLVMTargetDataRef target, LLVMTypeRef type, uint64_t offset, unsigned most,
                    LeafVec *out)
 {
@@ -74,6 +92,8 @@ bool layout_leaves(LLVMTargetDataRef target, LLVMTypeRef type, uint64_t offset, 
         return false;
     return true;
   }
+  if (layout_is_wide(type))
+    return wide_leaves(LLVMGetIntTypeWidth(type), offset, most, out);
   Leaf leaf = {offset, 0, {0}, LLVMGetTypeKind(type) == LLVMPointerTypeKind};
   if (out->count >= most || !layout_scalar(target, type, &leaf.type))
     return false;

@@ -22,6 +22,7 @@ typedef VEC(Leaf) LeafVec;
 bool layout_scalar(LLVMTargetDataRef target, LLVMTypeRef type, Type *out);
 bool layout_is_scalar(LLVMTypeRef type);
 bool layout_is_aggregate(LLVMTypeRef type); /* struct, array or vector */
+bool layout_is_wide(LLVMTypeRef type);      /* an integer wider than a term can be: see wide.h */
 
 uint64_t layout_size(LLVMTargetDataRef target, LLVMTypeRef type);
 

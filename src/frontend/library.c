@@ -99,6 +99,16 @@ static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwi
   return intern_bytes(b->tr->names, bytes, length);
 }
 
+/* A model's precondition is violated: an error where that is asked for, else nothing. */
+static void model_fails(Body *b, const char *property)
+{
+  const Settings *settings = &b->tr->settings;
+  if ((settings->check_overflow && !strcmp(property, property_name(PROPERTY_NO_OVERFLOW))) ||
+      (settings->check_assertion && !strcmp(property, property_name(PROPERTY_ASSERTION))) ||
+      (settings->check_division && !strcmp(property, property_name(PROPERTY_DIV_BY_ZERO))))
+    emit_end(b, LOCATION_ERROR, property);
+}
+
 static bool own_function(Body *b, LLVMValueRef call, const char *name)
 {
   if (!starts(name, "__octant_"))
@@ -112,7 +122,7 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   else if (!strcmp(name, "__octant_unsupported"))
     body_unsupported(b, text_argument(b, call, "a library function"));
   else if (!strcmp(name, "__octant_fail"))
-    emit_end(b, LOCATION_ERROR, text_argument(b, call, "assertion"));
+    model_fails(b, text_argument(b, call, ""));
   else
     return !strcmp(name, "__octant_free");
   return true;
@@ -194,6 +204,31 @@ static bool beyond_us(Body *b, const char *name)
     return false;
   body_unsupported(b, name);
   return true;
+}
+
+bool library_ends_program(const char *name)
+{
+  return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
+}
+
+bool library_is_pure(const char *name)
+{
+  static const char *const mathematics[] = {
+      "sin",  "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",      "tanh",
+      "exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "pow",   "cbrt",      "hypot",
+      "erf",  "erfc",  "asinh", "acosh", "atanh", "tgamma", "lgamma", "fma", "remainder", "nextafter"};
+  for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
+    size_t length = strlen(mathematics[i]);
+    if (!strncmp(name, mathematics[i], length) &&
+        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
+      return true;
+  }
+  return library_ends_program(name) ||
+         IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
+                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked", "fflush",
+                   "perror", "write", "fopen", "fclose", "open", "close", "sleep", "usleep",
+                   "getpid", "isatty", "system", "srand48", "drand48", "fegetround", "__fprintf_chk",
+                   "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
 }
 
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)

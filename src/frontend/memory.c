@@ -302,7 +302,10 @@ static bool is_overwritten(const Body *b, LLVMValueRef value, LLVMValueRef after
 {
   enum { MOST_LOOKED_AT = 200 };
   LLVMValueRef next = LLVMGetNextInstruction(after);
-  for (unsigned i = 0; next && i < MOST_LOOKED_AT; i++, next = LLVMGetNextInstruction(next)) {
+  for (unsigned i = 0; next && i < MOST_LOOKED_AT; next = LLVMGetNextInstruction(next)) {
+    if (LLVMIsAAllocaInst(next))
+      continue;
+    i++;
     Touch touch = touches(b, next, value, wanted, wanted_bytes);
     if (touch != TOUCH_NONE)
       return touch == TOUCH_WRITES;

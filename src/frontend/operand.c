@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "frontend/translate.h"
+#include "frontend/wide.h"
 
 const Term *as_bv(Terms *terms, const Term *term)
 {
@@ -79,6 +80,8 @@ static void constant_parts(Body *b, LLVMValueRef value, Reg *reg, unsigned *at)
 
 static Reg *constant_reg(Body *b, LLVMValueRef value)
 {
+  if (layout_is_wide(LLVMTypeOf(value)) && LLVMIsAConstantInt(value))
+    return wide_constant(b, value);
   LeafVec scalars = {0};
   signature_scalars(b->tr, LLVMTypeOf(value), &scalars);
   Reg *reg = reg_new(b, scalars.count);

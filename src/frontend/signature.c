@@ -12,6 +12,14 @@ bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out)
         return false;
     return true;
   }
+  if (layout_is_wide(type)) {
+    for (unsigned at = 0, width = LLVMGetIntTypeWidth(type); at < width; at += 64) {
+      unsigned bits = width - at < 64 ? width - at : 64;
+      Leaf limb = {0, (bits + 7) / 8, type_bv(bits), false};
+      vec_push(out, limb);
+    }
+    return true;
+  }
   Leaf leaf = {0, 0, {0}, LLVMGetTypeKind(type) == LLVMPointerTypeKind};
   if (!layout_scalar(tr->target, type, &leaf.type))
     return false;

@@ -106,7 +106,7 @@ static const char *full_name(Translator *tr, Body *body, const char *name)
 static const char *shown_name(Translator *tr, const char *source, const char *unique)
 {
   const char *suffix = strrchr(unique, '#');
-  return suffix ? intern_format(tr->names, "%s%s", source, suffix) : source;
+  return intern_format(tr->names, "%s%s", source, suffix ? suffix : "");
 }
 
 static Variable *make_cell(Translator *tr, Body *body, const Storage *storage, const Leaf *leaf,
@@ -185,7 +185,7 @@ void storage_decide(Translator *tr, Body *body, Storage *storage, LLVMValueRef v
   usage_collect(tr, value, storage->size, &usage);
   if (!body)
     for (unsigned i = 0; i < tr->units.count; i++) {
-      LLVMValueRef other = LLVMGetNamedGlobal(tr->units.data[i].module, LLVMGetValueName(value));
+      LLVMValueRef other = LLVMGetNamedGlobal(tr->units.data[i]->module, LLVMGetValueName(value));
       if (other && other != value && translator_resolve(tr, other) == value)
         usage_collect(tr, other, storage->size, &usage);
     }

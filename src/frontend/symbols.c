@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "frontend/clang.h"
+#include "frontend/models.h"
 #include "frontend/translate.h"
 
 const char *value_name(const Translator *tr, LLVMValueRef value)
@@ -34,9 +35,9 @@ const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global)
 {
   LLVMModuleRef module = LLVMGetGlobalParent(global);
   for (unsigned i = 0; i < tr->units.count; i++)
-    if (tr->units.data[i].module == module)
-      return &tr->units.data[i];
-  return &tr->units.data[0];
+    if (tr->units.data[i]->module == module)
+      return tr->units.data[i];
+  return tr->units.data[0];
 }
 
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name)
@@ -91,7 +92,8 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
   if (failed)
     return run_fail(tr->run, FAIL_INTERNAL, "%s: cannot read clang's bitcode", file);
   LLVMSetIsNewDbgInfoFormat(module, 0);
-  Unit unit = {module, intern(tr->names, file), is_model};
+  Unit *unit = ARENA_NEW(tr->program->arena, Unit);
+  *unit = (Unit){module, intern(tr->names, file), is_model};
   vec_push(&tr->units, unit);
   if (!tr->target)
     tr->target = LLVMGetModuleDataLayout(module);
@@ -107,6 +109,17 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
   return true;
 }
 
+LLVMValueRef translator_model(Translator *tr, const char *name)
+{
+  LLVMValueRef known = map_get_ptr(&tr->definitions, name);
+  if (known || *tr->run->options.models)
+    return known;
+  ModelFile file = models_find(tr->pointer_bits, name);
+  if (!file.data || !translator_add_unit(tr, file.data, file.size, file.name, true))
+    return NULL;
+  return map_get_ptr(&tr->definitions, name);
+}
+
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
@@ -116,7 +129,9 @@ LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
     }
     if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
       return value;
-    LLVMValueRef known = map_get_ptr(&tr->definitions, value_name(tr, value));
+    const char *name = value_name(tr, value);
+    LLVMValueRef known = LLVMIsAFunction(value) ? translator_model(tr, name)
+                                                : map_get_ptr(&tr->definitions, name);
     if (!known || known == value)
       return value;
     value = known;

@@ -70,7 +70,7 @@ typedef struct Translator {
   LLVMTargetDataRef target;
   unsigned pointer_bits;
   Settings settings;
-  VEC(Unit) units;
+  VEC(Unit *) units; /* owned by the program's arena */
   Map definitions;        /* interned external name -> LLVM definition */
   Map function_of_value;  /* LLVM function -> Function */
   Map value_of_function;  /* and back */
@@ -111,6 +111,9 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
                          bool is_model);
 /* The definition that a use of this global or function means; itself where it has none. */
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value);
+/* The definition of a function by its (interned) name, from the units or else from the models, read
+ * when first asked for; NULL where there is none. */
+LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
 Function *translator_function(Translator *tr, LLVMValueRef function);
@@ -199,6 +202,9 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 void body_call(Body *b, LLVMValueRef call);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
+/* Library functions without a model that write nothing the program can see. */
+bool library_is_pure(const char *name);
+bool library_ends_program(const char *name);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
