@@ -257,6 +257,81 @@ static void test_locals_are_fresh(void)
   build_end(&b);
 }
 
+/* for (i = 0; i < 140000; i++) f();  where f has a large object and many variables */
+static void test_calls_use_up_nothing(void)
+{
+  Build b;
+  build_start(&b, 32);
+  Location *start = b.at;
+  Function *main_function = b.function;
+  build_function(&b, "f");
+  Function *f = b.function;
+  program_add_object(b.program, f, OBJECT_LOCAL, "f::a", 1 << 16, 4);
+  for (unsigned i = 0; i < 1000; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "f::%u", i);
+    build_local(&b, name, bv32);
+  }
+  build_return(&b, NULL);
+  b.function = main_function;
+  b.at = start;
+  Variable *i = build_local(&b, "i", bv32);
+  build_assign(&b, i, "0:bv32");
+  Location *head = b.at, *done = build_location(&b);
+  build_call(&b, f, NULL, NULL);
+  build_assign(&b, i, "(add i 1:bv32)");
+  build_branch(&b, "(ult i 140000:bv32)", head);
+  build_branch(&b, "(not (ult i 140000:bv32))", done);
+  b.at = done;
+  build_return(&b, "3:bv32");
+  CHECK(run_status(&b) == 3);
+  build_end(&b);
+}
+
+/* After a call, what happens is at the call and not where the callee returned. */
+static void test_place_after_a_call(void)
+{
+  Build b;
+  build_start(&b, 64);
+  Location *start = b.at;
+  Function *main_function = b.function;
+  build_function(&b, "f");
+  Function *f = b.function;
+  Variable *x = build_local(&b, "f::x", bv32);
+  build_assign(&b, x, "1:bv32");
+  build_assign(&b, x, "2:bv32");
+  build_return(&b, NULL);
+  b.function = main_function;
+  b.at = start;
+  b.place = program_place(b.program, "test.c", 9, 3, "main", NULL);
+  build_call(&b, f, NULL, NULL);
+  b.at->kind = LOCATION_END;
+  CHECK(build_run(&b) == INTERP_ABORTED && b.result.place == b.place);
+  build_end(&b);
+}
+
+/* A string over two regions: neither holds all of it. */
+static void test_string_over_regions(void)
+{
+  Build b;
+  char text[16] = "";
+  build_start(&b, 32);
+  Region *low = program_add_region(b.program, "low", 8);
+  Region *high = program_add_region(b.program, "high", 8);
+  Object *t = build_string(&b, "t", "abcdefg");
+  t->field_count = 2;
+  t->fields = arena_zero(b.program->arena, 2 * sizeof *t->fields);
+  t->fields[0] = (Field){0, 2, low};
+  t->fields[1] = (Field){4, 3, high};
+  build_call(&b, build_external(&b, "puts"), NULL, "&t", NULL);
+  build_return(&b, NULL);
+  b.input.out = fmemopen(text, sizeof text, "w");
+  CHECK(run_status(&b) == 0);
+  fclose(b.input.out);
+  CHECK_TEXT(text, "abcdefg\n");
+  build_end(&b);
+}
+
 static void test_memory_is_fixed_once_read(void)
 {
   Build b;
@@ -590,6 +665,9 @@ int main(void)
   RUN(test_deep_recursion);
   RUN(test_stack_overflow);
   RUN(test_locals_are_fresh);
+  RUN(test_calls_use_up_nothing);
+  RUN(test_place_after_a_call);
+  RUN(test_string_over_regions);
   RUN(test_memory_is_fixed_once_read);
   RUN(test_globals);
   RUN(test_regions);
