@@ -12,7 +12,9 @@ typedef struct TermState {
 } TermState;
 
 /* The value of a scalar term.  Shared subterms are evaluated once; depth does not exhaust the
- * stack. */
+ * stack.  Two arrays are equal where they agree at all indices written and the arrays below the
+ * writes are the same variable or constant arrays of the same element: of two different variables
+ * the state cannot tell every element. */
 Value term_eval(const Term *term, const TermState *state);
 
 #endif

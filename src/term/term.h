@@ -7,7 +7,8 @@
  * their arguments' types by assertion.
  *
  * Normal form, as far as constructors go: a constant stands on the right of a commutative operator
- * and of a comparison where that is possible, arguments of commutative operators are ordered by id,
+ * and of a comparison where that is possible, arguments of commutative operators are ordered by
+ * structure (term_compare; not by id, so that a text read into another table prints the same),
  * x - c is x + (-c), not(not x) is x, and/or are flat and without duplicates or complements,
  * comparisons of constants, of a term with itself and at the type's limits are folded, extracts
  * reach through concat, extension and extract, nested ite with the same condition collapses. */
@@ -29,11 +30,14 @@ struct Term {
   uint16_t hi;   /* extract: high bit; fround: rounding mode */
   uint16_t lo;   /* extract: low bit */
   Type type;
-  uint32_t count;   /* of arguments */
-  uint32_t id;      /* dense, in order of creation: an argument's id is smaller */
-  uint32_t size;    /* nodes of the term read as a tree, saturating */
-  const char *name; /* VAR: its unique name, interned */
-  Value value;      /* CONST */
+  uint32_t count; /* of arguments */
+  uint32_t id;    /* dense, in order of creation: an argument's id is smaller */
+  uint32_t size;  /* nodes of the term read as a tree, saturating */
+  uint32_t hash;  /* of the structure: the same in every table */
+  union {
+    const char *name; /* VAR: its unique name, interned */
+    Value value;      /* CONST */
+  };
   const Term *args[];
 };
 
@@ -50,11 +54,20 @@ const Term *term_true(Terms *terms);
 const Term *term_false(Terms *terms);
 const Term *term_var(Terms *terms, const char *name, Type type); /* a name has one type */
 
-/* The general constructor: dispatches on the operator.  "type" is needed for zext, sext, fcvt, stof,
- * utof, ftos, ftou, fofbits, constarray (the result's type) and ignored elsewhere; hi and lo as in
- * struct Term. */
+/* The general constructor: dispatches on the operator.  "type" is needed for zext, sext, fcvt,
+ * stof, utof, ftos, ftou, fofbits, constarray (the result's type) and ignored elsewhere; hi and lo
+ * as in struct Term. */
 const Term *term_make(Terms *terms, TermOp op, Type type, unsigned hi, unsigned lo, unsigned count,
                       const Term *const *args);
+
+/* The same operator, payload and flags as "like" over other arguments of the same types. */
+const Term *term_rebuild(Terms *terms, const Term *like, const Term *const *args);
+/* What is wrong with the arguments of term_make, as in "add needs bit-vectors" after the operator's
+ * name; NULL where nothing is. */
+const char *term_fault(TermOp op, Type type, unsigned hi, unsigned lo, unsigned count,
+                       const Term *const *args);
+bool type_is_valid(Type type);
+bool term_op_takes_type(TermOp op); /* is the result's type given to the constructor? */
 
 /* The same, by shape. */
 const Term *term_unary(Terms *terms, TermOp op, const Term *a);
@@ -79,7 +92,8 @@ const Term *term_from_bool(Terms *terms, const Term *a, unsigned width);
 const Term *term_to_bool(Terms *terms, const Term *a);
 
 /* Rebuilds "term" with variables replaced: "replace" maps VAR terms to terms of the same type and
- * answers NULL for those that stay.  Memoised within one call; deep terms do not exhaust the stack. */
+ * answers NULL for those that stay.  Memoised within one call; deep terms do not exhaust the stack.
+ */
 typedef const Term *(*TermReplace)(void *context, const Term *var);
 const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace, void *context);
 
@@ -98,6 +112,9 @@ static inline bool term_is_var(const Term *t)
   return t->op == TERM_VAR;
 }
 
+/* A total order that depends on the terms' structure alone: by first variable, size, operator; a
+ * constant comes last.  0 only for the same term. */
+int term_compare(const Term *a, const Term *b);
 bool term_is_true(const Term *t);
 bool term_is_false(const Term *t);
 const char *term_op_name(TermOp op);

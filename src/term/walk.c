@@ -1,0 +1,108 @@
+/* What goes over a whole term: each node once, with an explicit stack instead of recursion. */
+#include "base/map.h"
+#include "base/vec.h"
+#include "term/build.h"
+
+typedef VEC(const Term *) TermStack;
+
+typedef struct Substitution {
+  Terms *terms;
+  TermReplace replace;
+  void *context;
+  Map done; /* id of a term -> what it became */
+  TermStack stack, args;
+} Substitution;
+
+static const Term *result_of(const Substitution *s, const Term *term)
+{
+  uint64_t res;
+  return map_get(&s->done, term->id, &res) ? (const Term *)(uintptr_t)res : NULL;
+}
+
+/* True where every argument has its result; pushes those that have none. */
+static bool arguments_done(Substitution *s, const Term *term)
+{
+  unsigned before = s->stack.count;
+  for (unsigned i = term->count; i-- > 0;)
+    if (!result_of(s, term->args[i]))
+      vec_push(&s->stack, term->args[i]);
+  return s->stack.count == before;
+}
+
+static const Term *rebuilt(Substitution *s, const Term *term)
+{
+  bool changed = false;
+  vec_clear(&s->args);
+  for (unsigned i = 0; i < term->count; i++) {
+    vec_push(&s->args, result_of(s, term->args[i]));
+    changed |= s->args.data[i] != term->args[i];
+  }
+  return changed ? term_rebuild(s->terms, term, s->args.data) : term;
+}
+
+static const Term *replaced(Substitution *s, const Term *leaf)
+{
+  const Term *res = leaf->op == TERM_VAR ? s->replace(s->context, leaf) : NULL;
+  return res ? res : leaf;
+}
+
+const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace, void *context)
+{
+  Substitution s = {.terms = terms, .replace = replace, .context = context};
+  vec_push(&s.stack, term);
+  while (s.stack.count) {
+    const Term *at = vec_last(&s.stack);
+    if (!result_of(&s, at)) {
+      if (!arguments_done(&s, at))
+        continue;
+      const Term *res = at->count ? rebuilt(&s, at) : replaced(&s, at);
+      map_put(&s.done, at->id, (uintptr_t)res);
+    }
+    s.stack.count--;
+  }
+  const Term *res = result_of(&s, term);
+  map_free(&s.done);
+  vec_free(&s.stack);
+  vec_free(&s.args);
+  return res;
+}
+
+void term_each_var(const Term *term, TermVisit visit, void *context)
+{
+  Map seen = {0};
+  TermStack stack = {0};
+  vec_push(&stack, term);
+  while (stack.count) {
+    const Term *at = vec_pop(&stack);
+    if (at->op == TERM_CONST || map_get(&seen, at->id, NULL))
+      continue;
+    map_put(&seen, at->id, 1);
+    if (at->op == TERM_VAR)
+      visit(context, at);
+    for (unsigned i = at->count; i-- > 0;)
+      vec_push(&stack, at->args[i]);
+  }
+  map_free(&seen);
+  vec_free(&stack);
+}
+
+bool term_mentions(const Term *term, const Term *var)
+{
+  Map seen = {0};
+  TermStack stack = {0};
+  bool found = false;
+  vec_push(&stack, term);
+  while (stack.count && !found) {
+    const Term *at = vec_pop(&stack);
+    found = at == var;
+    /* An argument is older than the term, so what is older than "var" does not contain it. */
+    if (at->id <= var->id || !at->count || map_get(&seen, at->id, NULL))
+      continue;
+    map_put(&seen, at->id, 1);
+    for (unsigned i = 0; i < at->count; i++)
+      vec_push(&stack, at->args[i]);
+  }
+  map_free(&seen);
+  vec_free(&stack);
+  return found;
+}
