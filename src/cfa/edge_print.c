@@ -1,9 +1,19 @@
 /* Edges in C-like words, for people. */
+#include <string.h>
+
 #include "cfa/text.h"
 #include "term/print.h"
 
 /* Beyond this many nodes an expression tells a reader nothing, and C has no way to share parts. */
 enum { MOST_NODES = 400 };
+
+/* Of a name like main::t what stands after the last "::". */
+static const char *short_name(const char *name)
+{
+  for (const char *at; (at = strstr(name, "::")) && at[2];)
+    name = at + 2;
+  return name;
+}
 
 static const char *source_of(const Program *program, const Variable *var)
 {
@@ -11,7 +21,7 @@ static const char *source_of(const Program *program, const Variable *var)
     return var->source;
   const Object *object = var->object;
   if (!object)
-    return var->term->name;
+    return short_name(var->term->name);
   return intern_format(terms_names(program->terms), "&%s",
                        object->source ? object->source : object->name);
 }
@@ -37,6 +47,13 @@ static void add_deref(const Program *program, const Term *address, Text *out)
 {
   text_add(out, "*(");
   add_term(program, address, out);
+  text_add_char(out, ')');
+}
+
+static void add_target(const Program *program, const Term *address, Text *out)
+{
+  text_add_char(out, '(');
+  add_deref(program, address, out);
   text_add_char(out, ')');
 }
 
@@ -82,7 +99,7 @@ static void add_call(const Program *program, const Edge *edge, Text *out)
   if (edge->callee)
     text_add(out, edge->callee->source ? edge->callee->source : edge->callee->name);
   else
-    add_deref(program, edge->address, out);
+    add_target(program, edge->address, out);
   text_add_char(out, '(');
   add_list(program, edge, out);
   text_add_char(out, ')');

@@ -127,7 +127,20 @@ static bool may_block(Terms *terms, const Location *location)
     if (edge->kind != EDGE_ASSUME || term_is_true(edge->term))
       return false;
   }
-  return location->out.count < 2 || !conditions_are_complete(terms, location);
+  return location->out.count == 1 ||
+         (location->out.count && !conditions_are_complete(terms, location));
+}
+
+/* An execution may also stay in a loop for ever.  To say that it may end at the head makes all that
+ * comes later depend on what leads out of the loop, and on what leads past it inside. */
+static void find_endless(FunctionSlice *f)
+{
+  Order *order = order_new(f->function);
+  Loops *loops = loops_new(order);
+  for (unsigned i = 0; i < loops->count; i++)
+    f->may_stop[loops->list[i].head->id] = true;
+  loops_free(loops);
+  order_free(order);
 }
 
 static void find_stops(Slice *s, FunctionSlice *f)
@@ -138,6 +151,7 @@ static void find_stops(Slice *s, FunctionSlice *f)
     if (f->leads_on[i])
       f->may_stop[i] = at->kind != LOCATION_PLAIN || may_block(s->program->terms, at);
   }
+  find_endless(f);
 }
 
 /* --- What is needed.  Each fact is recorded once, and then at once what follows from it: the depth
@@ -351,23 +365,6 @@ static void follow_all(Need *n)
 
 /* --- Where it starts. --- */
 
-/* Leaving a loop or staying in it: an execution that stays for ever reaches nothing. */
-static void need_loop_exits(Need *n, const Function *function, const Order *order)
-{
-  FunctionSlice *f = slice_of(n->slice, function);
-  Loops *loops = loops_new(order);
-  for (unsigned i = 0; i < function->edges.count; i++) {
-    Edge *edge = function->edges.data[i];
-    const Loop *loop = loops->innermost[edge->from->id];
-    if (!loop || loop_has(loops, loop, edge->to) || !f->leads_on[edge->from->id])
-      continue;
-    need_location(n, edge->from);
-    for (unsigned j = 0; j < edge->from->out.count; j++)
-      need_edge(n, edge->from->out.data[j]);
-  }
-  loops_free(loops);
-}
-
 /* A function with a way into nowhere, or one that may call itself for ever, is not passed. */
 static bool may_not_return(const Slice *s, const Function *function, const Order *order)
 {
@@ -384,7 +381,6 @@ static void need_from_start(Need *n, const Function *function)
 {
   FunctionSlice *f = slice_of(n->slice, function);
   Order *order = order_new(function);
-  need_loop_exits(n, function, order);
   if (may_not_return(n->slice, function, order))
     need_calls(n, function);
   if (function->exit && f->leads_on[function->exit->id])
