@@ -525,9 +525,10 @@ bool body_translate(Translator *tr, LLVMValueRef llvm)
   b->function->entry = b->at = function_add_location(tr->program, b->function);
   b->function->exit = function_add_location(tr->program, b->function);
   receive_params(b);
-  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(llvm);
-  Location *start = block_location(b, entry);
-  emit_jump(b, start);
+  if (b->at) {
+    map_put_ptr(&b->location_of, LLVMGetEntryBasicBlock(llvm), b->at);
+    vec_push(&b->to_visit, LLVMGetEntryBasicBlock(llvm));
+  }
   /* Depth first, so that what dominates a block is translated before it. */
   while (b->to_visit.count && tr->run->fail == FAIL_NONE && !tr->run->stop) {
     LLVMBasicBlockRef block = vec_pop(&b->to_visit);

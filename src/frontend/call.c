@@ -220,7 +220,7 @@ static void finish_call(Body *b, CallSite *site)
   make_results(b, site);
   if (site->callee && site->callee->has_body)
     fit_arguments(b, site);
-  if (!site->callee || site->callee->has_body)
+  if (!site->callee || !site->callee->pure)
     body_protect_globals(b);
   emit_call_edge(b, site);
   fit_external_results(b, site);

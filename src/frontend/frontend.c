@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cfa/pointsto.h"
+#include "cfa/tidy.h"
 #include "frontend/clang.h"
 #include "frontend/translate.h"
 
@@ -101,12 +102,6 @@ static void start_havoc(Start *start, Variable *var, const char *what)
   edge_havoc(start->program, from, start->at, NULL, var, HAVOC_INPUT, what);
 }
 
-static void start_assume(Start *start, const Term *condition)
-{
-  Location *from = next(start);
-  edge_assume(start->program, from, start->at, NULL, condition, BRANCH_NONE);
-}
-
 static void havoc_extern(Start *start, const Storage *storage)
 {
   for (unsigned i = 0; i < storage->cells.count; i++) {
@@ -124,14 +119,13 @@ static void havoc_extern(Start *start, const Storage *storage)
 /* argc >= 0 and argv[argc] == NULL; the strings themselves are arbitrary memory. */
 static void make_arguments(Start *start, const Function *entry, TermVec *out)
 {
-  enum { MOST_ARGUMENTS = 1 << 20 };
+  enum { ARGUMENT_BITS = 20, MOST_ARGUMENTS = 1 << ARGUMENT_BITS };
   Terms *terms = start->tr->terms;
   unsigned bits = start->tr->pointer_bits, word = bits / 8;
   const Term *argc = NULL;
   for (unsigned i = 0; i < entry->params.count; i++) {
     const Variable *param = entry->params.data[i];
     const char *name = param->source ? param->source : "argument";
-    Variable *var = start_variable(start, name, param->term->type, param->pointer);
     bool is_main = !strcmp(entry->source, "main");
     if (is_main && i == 1 && argc && param->pointer) {
       Object *argv = program_add_object(start->program, NULL, OBJECT_GLOBAL, "argv",
@@ -147,12 +141,15 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
       vec_push(out, argv->base->term);
       continue;
     }
-    start_havoc(start, var, name);
     if (is_main && i == 0 && param->term->type.kind == TYPE_BV) {
-      argc = var->term;
-      start_assume(start, term_binary(terms, TERM_ULE, argc,
-                                      term_bv(terms, argc->type.width, MOST_ARGUMENTS)));
+      Variable *number = start_variable(start, "argc", type_bv(ARGUMENT_BITS), false);
+      start_havoc(start, number, "argc");
+      argc = term_resize_unsigned(terms, number->term, param->term->type.width);
+      vec_push(out, argc);
+      continue;
     }
+    Variable *var = start_variable(start, name, param->term->type, param->pointer);
+    start_havoc(start, var, name);
     vec_push(out, var->term);
   }
 }
@@ -347,7 +344,9 @@ static bool finish(Translator *tr)
   bool fine = program_check(program) && pointsto_resolve_calls(program);
   if (fine && havocs)
     fine = pointsto_havoc_external_calls(program);
-  fine = fine && pointsto_make_regions(program);
+  if (fine)
+    program_tidy(program);
+  fine = fine && pointsto_make_regions(program) && program_check(program);
   tr->run->stats.pointsto_time += run_cpu_seconds() - before;
   return fine;
 }

@@ -239,6 +239,15 @@ static Touch written(int64_t offset, uint64_t bytes, uint64_t wanted, uint64_t w
   return apart(offset, bytes, wanted, wanted_bytes) ? TOUCH_NONE : TOUCH_OTHER;
 }
 
+static unsigned count_uses(const Body *b, LLVMValueRef call, LLVMValueRef value)
+{
+  unsigned count = 0;
+  int64_t offset;
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+    count += base_of(b, LLVMGetArgOperand(call, i), &offset) == value;
+  return count;
+}
+
 static Touch call_touches(const Body *b, LLVMValueRef call, LLVMValueRef value, uint64_t wanted,
                           uint64_t wanted_bytes)
 {
@@ -252,6 +261,12 @@ static Touch call_touches(const Body *b, LLVMValueRef call, LLVMValueRef value, 
     LLVMValueRef argument = LLVMGetArgOperand(call, i);
     if (base_of(b, argument, &offset) != value)
       continue;
+    Slot slot = signature_argument(b->tr, call, i);
+    bool is_result = slot.kind == SLOT_SRET && count_uses(b, call, value) == 1;
+    uint64_t result_size = is_result ? layout_size(b->tr->target, slot.type) : 0;
+    slot_free(&slot);
+    if (is_result)
+      return written(offset, result_size, wanted, wanted_bytes);
     if (!fills || (copies && i == 1) || !LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
       return TOUCH_OTHER;
     int64_t other;

@@ -24,21 +24,36 @@ static bool overlaps(uint64_t a, uint64_t a_bytes, uint64_t b, uint64_t b_bytes)
   return a < b + b_bytes && b < a + a_bytes;
 }
 
-/* Padding between leaves as further leaves, a byte each: all of it, or where "touched" says so. */
+static bool is_touched(const Usage *usage, uint64_t at)
+{
+  for (unsigned i = 0; i < usage->accesses.count; i++)
+    if (overlaps(at, 1, usage->accesses.data[i].offset, usage->accesses.data[i].bytes))
+      return true;
+  return false;
+}
+
+/* Appends the bytes [at, end) in pieces of at most eight: all of them, or those that are touched. */
+static void add_gap(LeafVec *out, uint64_t at, uint64_t end, const Usage *touched)
+{
+  enum { MOST_BYTES = 8 };
+  while (at < end) {
+    uint64_t bytes = 0;
+    while (at + bytes < end && bytes < MOST_BYTES && (!touched || is_touched(touched, at + bytes)))
+      bytes++;
+    Leaf gap = {at, bytes, type_bv(8 * (unsigned)bytes), false};
+    if (bytes)
+      vec_push(out, gap);
+    at += bytes ? bytes : 1;
+  }
+}
+
+/* Padding between leaves as further leaves: all of it, or where "touched" says so. */
 static void add_gaps(LeafVec *leaves, uint64_t size, const Usage *touched)
 {
   LeafVec all = {0};
   uint64_t at = 0;
   for (unsigned i = 0; i <= leaves->count; i++) {
-    uint64_t next = i < leaves->count ? leaves->data[i].offset : size;
-    for (; at < next; at++) {
-      bool wanted = !touched;
-      for (unsigned k = 0; touched && k < touched->accesses.count && !wanted; k++)
-        wanted = overlaps(at, 1, touched->accesses.data[k].offset, touched->accesses.data[k].bytes);
-      Leaf gap = {at, 1, type_bv(8), false};
-      if (wanted)
-        vec_push(&all, gap);
-    }
+    add_gap(&all, at, i < leaves->count ? leaves->data[i].offset : size, touched);
     if (i < leaves->count) {
       vec_push(&all, leaves->data[i]);
       at = leaves->data[i].offset + leaves->data[i].bytes;
@@ -117,7 +132,7 @@ static Variable *make_cell(Translator *tr, Body *body, const Storage *storage, c
   LLVMMetadataRef scalar = NULL;
   if (storage->debug.type)
     scalar = debug_walk(&tr->debug, storage->debug.type, leaf->offset, leaf->bytes, &path);
-  if (!scalar && leaf->offset + leaf->bytes != storage->size)
+  if (!scalar && leaf->bytes != storage->size)
     text_format(&path, "@%llu", (unsigned long long)leaf->offset);
   debug_type_text(&tr->debug, scalar, &type);
   Variable *var = program_add_variable(tr->program, body ? body->function : NULL,

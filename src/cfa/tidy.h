@@ -1,0 +1,12 @@
+/* Clearing away what a front end leaves behind and nobody needs. */
+#ifndef OCTANT_CFA_TIDY_H
+#define OCTANT_CFA_TIDY_H
+
+#include "cfa/cfa.h"
+
+/* Removes havocs of indeterminate values and assignments to temporaries that nobody reads, steps
+ * that do nothing, and variables and objects that nothing mentions.  What an execution can do stays
+ * the same, but for the arbitrary values it asks for in vain. */
+void program_tidy(Program *program);
+
+#endif
