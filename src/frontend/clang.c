@@ -15,6 +15,8 @@
 
 extern char **environ;
 
+enum { LOADER_FAILED = 127 };
+
 typedef VEC(const char *) Arguments;
 
 /* The three descriptors of the compiler process: source (or -1), bitcode, messages. */
@@ -54,6 +56,7 @@ static const char *const fixed_arguments[] = {"-O0",
                                               "-fsanitize-address-use-after-scope",
                                               "-fbracket-depth=1024",
                                               "-fdebug-compilation-dir=.",
+                                              "-fno-crash-diagnostics",
                                               "-emit-llvm",
                                               "-c",
                                               "-o",
@@ -154,22 +157,29 @@ static bool write_all(int fd, const unsigned char *data, size_t size)
   return true;
 }
 
-/* Prints clang's messages with the user's name of the file in place of standard input's. */
-static void pass_on_messages(int fd, const char *file, bool from_stdin)
+/* The whole content of a descriptor as a string; NULL where it cannot be read. */
+static char *read_text(int fd)
 {
   unsigned char *data = NULL;
   size_t size = 0;
   lseek(fd, 0, SEEK_SET);
-  if (read_all(fd, &data, &size)) {
-    data[size] = 0;
-    const char *at = (const char *)data, *found;
-    while (from_stdin && (found = strstr(at, CLANG_STDIN_NAME))) {
-      fprintf(stderr, "%.*s%s", (int)(found - at), at, file);
-      at = found + strlen(CLANG_STDIN_NAME);
-    }
-    fputs(at, stderr);
+  if (!read_all(fd, &data, &size)) {
+    mem_free(data);
+    return NULL;
   }
-  mem_free(data);
+  data[size] = 0;
+  return (char *)data;
+}
+
+/* Prints clang's messages with the user's name of the file in place of standard input's. */
+static void pass_on_messages(const char *messages, const char *file, bool from_stdin)
+{
+  const char *found;
+  while (from_stdin && (found = strstr(messages, CLANG_STDIN_NAME))) {
+    fprintf(stderr, "%.*s%s", (int)(found - messages), messages, file);
+    messages = found + strlen(CLANG_STDIN_NAME);
+  }
+  fputs(messages, stderr);
 }
 
 static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int *status)
@@ -199,12 +209,24 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   return true;
 }
 
-static bool judge(Run *run, const char *file, int status)
+/* What the loader and LLVM say, each as the first they say, where memory does not suffice; the
+ * system's own remedy is to kill. */
+static bool ran_out_of_memory(int status, const char *messages)
+{
+  if (WIFSIGNALED(status))
+    return WTERMSIG(status) == SIGKILL || strstr(messages, "std::bad_alloc");
+  return (WEXITSTATUS(status) == LOADER_FAILED && strstr(messages, "failed to map segment")) ||
+         !strncmp(messages, "LLVM ERROR: out of memory", 25);
+}
+
+static bool judge(Run *run, const char *file, int status, const char *messages)
 {
   if (WIFEXITED(status) && !WEXITSTATUS(status))
     return true;
   if (WIFSIGNALED(status) && (run->stop || WTERMSIG(status) == SIGINT))
     return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
+  if (ran_out_of_memory(status, messages))
+    return run_fail(run, FAIL_LIMIT, "out of memory: clang could not compile %s", file);
   if (WIFSIGNALED(status) || WEXITSTATUS(status) > 1)
     return run_fail(run, FAIL_INPUT, "%s: clang itself failed on this file", file);
   return run_fail(run, FAIL_INPUT, "%s: does not compile", file);
@@ -238,9 +260,11 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   vec_push(&arguments, from_stdin ? "-" : file);
   int status = 0;
   bool fine = spawn(run, &arguments, channels, &status);
-  if (fine)
-    pass_on_messages(channels->messages, file, from_stdin);
-  fine = fine && judge(run, file, status);
+  char *messages = fine ? read_text(channels->messages) : NULL;
+  if (messages)
+    pass_on_messages(messages, file, from_stdin);
+  fine = fine && judge(run, file, status, messages ? messages : "");
+  mem_free(messages);
   if (fine) {
     lseek(channels->bitcode, 0, SEEK_SET);
     if (!read_all(channels->bitcode, &out->data, &out->size))
