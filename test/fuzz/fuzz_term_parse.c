@@ -1,5 +1,5 @@
-/* Any text is refused with a message or read as a term, which prints and reads back as the same term
- * and prints as C and as SMT-LIB. */
+/* Any text is refused with a message or read as a term, which prints and reads back as the same
+ * term and prints as C and as SMT-LIB. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static const Term *find_variable(void *context, const char *name)
   }
 }
 
-static const Term *read(Run *run, Terms *terms, const char *text)
+static const Term *read_term(Run *run, Terms *terms, const char *text)
 {
   Reader reader = {.run = run,
                    .terms = terms,
@@ -53,7 +53,7 @@ static void check_printers(Run *run, Terms *terms, const Term *term)
 {
   Text text = {0};
   term_print(term, &text);
-  require(read(run, terms, text_of(&text)) == term);
+  require(read_term(run, terms, text_of(&text)) == term);
   text_clear(&text);
   if (terms_count(terms) < MOST_PRINTED_NODES) {
     term_print_c(term, NULL, &text);
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   text[size] = 0;
   Run *run = run_new();
   Terms *terms = terms_new();
-  const Term *term = read(run, terms, text);
+  const Term *term = read_term(run, terms, text);
   if (term)
     check_printers(run, terms, term);
   else
