@@ -256,6 +256,8 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   if (from_stdin) {
     vec_push(&arguments, "-iquote");
     vec_push(&arguments, folder);
+  } else {
+    vec_push(&arguments, "--");
   }
   vec_push(&arguments, from_stdin ? "-" : file);
   int status = 0;

@@ -9,8 +9,9 @@
  *   (add main::x 3:bv32)   (add.nsw a b)   (extract 7 0 x)   (zext bv64 x)   (fround.even y)
  *   true  5:bv32  -1 is 4294967295:bv32   0x1.8p+1:f64   nan:f32   types bool bvN fN [bv32 bv8]
  * A variable is its name; names with characters outside [A-Za-z0-9_.$:#@&!~%^*+/<>=?-] or that read
- * as a number or a keyword are written |between bars|.  Shared subterms of large terms are printed
- * once, as (let ((%1 t)) body), so that the text stays linear in the size of the DAG. */
+ * as a number or a keyword are written |between bars|, with \| \\ and \n escaped.  Shared subterms
+ * of large terms are printed once, as (let ((%1 t)) body), so that the text stays linear in the
+ * size of the DAG. */
 void term_print(const Term *term, Text *out);
 void type_print(Type type, Text *out);
 void term_print_name(const char *name, Text *out);
