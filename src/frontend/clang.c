@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 
 extern char **environ;
 
-enum { LOADER_FAILED = 127 };
+enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30 };
 
 typedef VEC(const char *) Arguments;
 
@@ -54,7 +55,7 @@ static const char *const fixed_arguments[] = {"-O0",
                                               "-Wno-error=return-mismatch",
                                               "-Xclang",
                                               "-fsanitize-address-use-after-scope",
-                                              "-fbracket-depth=1024",
+                                              "-fbracket-depth=1000000",
                                               "-fdebug-compilation-dir=.",
                                               "-fno-crash-diagnostics",
                                               "-emit-llvm",
@@ -182,6 +183,23 @@ static void pass_on_messages(const char *messages, const char *file, bool from_s
   fputs(messages, stderr);
 }
 
+/* Starts clang with room to recurse into deeply nested programs: a stack beyond the usual 8 MiB. */
+static int start(pid_t *pid, const Arguments *arguments, const posix_spawn_file_actions_t *actions)
+{
+  struct rlimit usual, large;
+  bool known = !getrlimit(RLIMIT_STACK, &usual);
+  large = usual;
+  if (known && large.rlim_cur < STACK_BYTES) {
+    large.rlim_cur = large.rlim_max < STACK_BYTES ? large.rlim_max : STACK_BYTES;
+    setrlimit(RLIMIT_STACK, &large);
+  }
+  int fault =
+      posix_spawnp(pid, arguments->data[0], actions, NULL, (char **)arguments->data, environ);
+  if (known)
+    setrlimit(RLIMIT_STACK, &usual);
+  return fault;
+}
+
 static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int *status)
 {
   posix_spawn_file_actions_t actions;
@@ -194,8 +212,7 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   posix_spawn_file_actions_adddup2(&actions, channels->messages, STDERR_FILENO);
   vec_push(arguments, NULL);
   pid_t pid;
-  int fault =
-      posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
+  int fault = start(&pid, arguments, &actions);
   posix_spawn_file_actions_destroy(&actions);
   if (fault)
     return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
