@@ -183,6 +183,7 @@ struct Function {
   bool has_body;
   bool noreturn;
   bool variadic;
+  bool pure; /* without a body, and known to change nothing but its results */
   VariableVec params, locals; /* locals: all other variables it owns */
   Type *result_types;
   unsigned result_count;

@@ -184,6 +184,8 @@ static bool parse_function_attributes(Parser *parser, Function *function)
       function->noreturn = true;
     } else if (reader_accept(r, "variadic")) {
       function->variadic = true;
+    } else if (reader_accept(r, "pure")) {
+      function->pure = true;
     } else if (reader_accept(r, "source")) {
       if (!(function->source = reader_string(r)))
         return false;

@@ -134,8 +134,8 @@ static bool read_why(Parser *parser, HavocKind *why, const char **what)
 
 static Edge *read_havoc(Parser *parser, Ends ends)
 {
-  HavocKind why;
-  const char *what;
+  HavocKind why = HAVOC_INPUT;
+  const char *what = NULL;
   Variable *var = parser_variable(parser);
   if (!var || !read_why(parser, &why, &what))
     return NULL;
@@ -144,8 +144,8 @@ static Edge *read_havoc(Parser *parser, Ends ends)
 
 static Edge *read_havoc_memory(Parser *parser, Ends ends)
 {
-  HavocKind why;
-  const char *what;
+  HavocKind why = HAVOC_INPUT;
+  const char *what = NULL;
   const Term *address = term_parse(&parser->reader);
   const Term *size = address ? term_parse(&parser->reader) : NULL;
   if (!size || !read_why(parser, &why, &what))

@@ -3,7 +3,19 @@
  *
  * Every variable has at most one abstract cell (node, offset) that it may point to; assignments
  * unify cells.  A node stands for objects and heap sites; it has an offset for each accessed field,
- * folded modulo a stride where it is indexed, or none at all where it was collapsed. */
+ * folded modulo a stride where it is indexed, or none at all where it was collapsed.
+ *
+ * It is sound for programs that compute addresses as C allows: an address comes from its object by
+ * adding and subtracting numbers, by any arithmetic on it as an integer, or by copying its bytes in
+ * any pieces.  Where a sum has one operand of pointer type, the others are numbers; the difference
+ * of two such operands is a number.  What is not followed: bytes of a pointer in memory that are
+ * overwritten by constants, and pointers that a function without a body makes up (but see
+ * pointsto_havoc_external_calls).
+ *
+ * Allocation is an assignment of the heap top, moved or aligned, to another variable; each such
+ * edge is memory of its own, and so is each call of a function that allocates and accesses no
+ * memory itself (malloc and its wrappers).  Values that read the same heap top are the same memory.
+ */
 #ifndef OCTANT_CFA_POINTSTO_H
 #define OCTANT_CFA_POINTSTO_H
 
@@ -20,16 +32,21 @@ bool pointsto_may_alias(const PointsTo *pointsto, const Term *a, const Term *b);
 void pointsto_objects(const PointsTo *pointsto, const Term *address, ObjectVec *out, bool *heap);
 
 /* Replaces every indirect call by assumptions on the target and direct calls, repeating until the
- * targets are stable.  What matches no target behaves as a function without a body.  Functions whose
- * parameters or results do not fit the call are no targets. */
+ * targets are stable.  What matches no target calls "__octant_unknown_function", which has no body;
+ * where that is all, it is noted in program->assumed.  Arguments beyond a target's parameters are
+ * dropped, as old C allows.  Functions whose parameters or results do not fit the call are no
+ * targets. */
 bool pointsto_resolve_calls(Program *program);
 
 /* Divides memory: sets program->regions, each object's fields and stride, each load's, store's and
- * memory havoc's regions.  May be repeated, for instance after inlining. */
+ * memory havoc's regions (none where nothing accesses that memory).  May be repeated, for instance
+ * after inlining. */
 bool pointsto_make_regions(Program *program);
 
 /* --undefined=havoc: a call of a function without a body (other than the modelled ones) may write
- * all memory that its pointer arguments reach and the global variables; inserts those havocs. */
+ * all memory that its pointer arguments reach and the global variables; inserts those havocs. Their
+ * size is the largest number: they stand for all of their regions, and whatever functions without
+ * bodies reach is one region. */
 bool pointsto_havoc_external_calls(Program *program);
 
 #endif

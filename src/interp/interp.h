@@ -10,11 +10,11 @@
 #include "cfa/cfa.h"
 
 typedef enum InterpEnd {
-  INTERP_RETURNED,    /* the entry function returned, or exit was called: "status" is valid */
-  INTERP_ABORTED,     /* abort or a failed assertion that is no error: status 134 */
-  INTERP_TRAPPED,     /* a trap such as division by zero: status 136 */
-  INTERP_ERROR,       /* an error location: "note" is the property */
-  INTERP_BLOCKED,     /* no edge could be taken: an assumption failed */
+  INTERP_RETURNED, /* the entry function returned, or exit was called: "status" is valid */
+  INTERP_ABORTED,  /* abort or a failed assertion that is no error: status 134 */
+  INTERP_TRAPPED,  /* a trap such as division by zero: status 136; stack overflow: 139 */
+  INTERP_ERROR,    /* an error location: "note" is the property */
+  INTERP_BLOCKED,  /* no edge could be taken: an assumption failed */
   INTERP_STEP_LIMIT,
   INTERP_UNSUPPORTED, /* "note" says what */
   INTERP_STOPPED      /* run->stop was set */
@@ -34,9 +34,9 @@ typedef struct InterpInput {
   const Value *values; /* each is cut to the type of the choice it is used for */
   unsigned count;
   uint64_t seed;
-  uint64_t step_limit;
-  FILE *out;       /* what the program prints; NULL: nowhere */
-  FILE *trace;     /* every edge taken; NULL: none */
+  uint64_t step_limit; /* 0: none */
+  FILE *out;           /* what the program prints; NULL: nowhere */
+  FILE *trace;         /* every edge taken; NULL: none */
 } InterpInput;
 
 typedef struct InterpResult {

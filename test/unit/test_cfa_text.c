@@ -68,7 +68,7 @@ static const char everything[] =
     "  0 -> 1 return (f::n) ; return n;\n"
     "end\n"
     "\n"
-    "function abort : () external noreturn source \"abort\"\n"
+    "function abort : () external noreturn pure source \"abort\"\n"
     "end\n"
     "\n"
     "function none : (bv32 bool f32) external\n"

@@ -180,8 +180,56 @@ static void test_help_is_complete(void)
   }
 }
 
+/* Any command line is either understood or refused with a reason. */
+static void test_random_lines(void)
+{
+  static const char *const pieces[] = {"--",
+                                       "-",
+                                       "--seed",
+                                       "3",
+                                       "--input",
+                                       "--input=",
+                                       "-I",
+                                       "-Ix",
+                                       "-m32",
+                                       "-m",
+                                       "a.c",
+                                       "--no-stats",
+                                       "--no-",
+                                       "--=",
+                                       "--seed=",
+                                       "-h",
+                                       "--stats",
+                                       "--trace=1",
+                                       "--seed=99999999999",
+                                       "-D",
+                                       "--entry",
+                                       "\xff",
+                                       ""};
+  uint64_t state = 99;
+  for (unsigned i = 0; i < 20000; i++) {
+    char *words[MOST_WORDS];
+    int count = 0;
+    for (; count < MOST_WORDS; count++) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      unsigned pick = (unsigned)(state >> 33) % (sizeof pieces / sizeof *pieces + 2);
+      if (pick >= sizeof pieces / sizeof *pieces)
+        break;
+      words[count] = (char *)pieces[pick];
+    }
+    Run *run = run_new();
+    StringList files = {0};
+    bool good = options_parse(run, ON_RUN, count, words, &files);
+    CHECK(good ? run->fail == FAIL_NONE : run->fail == FAIL_USAGE && *run->reason);
+    CHECK((int)files.count <= count);
+    vec_free(&files);
+    run_free(run);
+  }
+}
+
 int main(void)
 {
+  RUN(test_random_lines);
   RUN(test_settings);
   RUN(test_mistakes);
   RUN(test_commands_differ);

@@ -1,0 +1,46 @@
+# The usual commands in one place; Meson and Ninja do the work.
+#
+#   make            build/octant, with the asserts kept
+#   make demo       build, then show an example
+#   make test       build with gcc, clang and sanitizers, run every test
+#   make install    PREFIX=/usr/local, DESTDIR=
+#   make format     rewrite the source in the house format
+#   make golden     rewrite the expected outputs in test/golden
+#   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
+#   make clean
+#
+# Missing packages are installed where that is possible, and named where it is not: tools/setup.
+
+PREFIX ?= /usr/local
+export PREFIX
+
+.PHONY: all setup demo test install format golden asan clean
+
+all: setup
+	@tools/build build
+
+asan: setup
+	@tools/build build-asan
+
+setup:
+	@tools/setup build
+
+demo: all
+	@example/demo build/octant
+
+test:
+	@tools/setup build test
+	@tools/test
+
+golden: all
+	@tools/test --rewrite-golden
+
+install: all
+	@meson configure build -Dprefix=$(PREFIX)
+	DESTDIR=$(DESTDIR) meson install -C build
+
+format:
+	@tools/check-format --fix
+
+clean:
+	rm -rf build build-asan build-clang

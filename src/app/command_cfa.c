@@ -1,0 +1,22 @@
+/* octant cfa: show the automaton of a program. */
+#include "app/commands.h"
+#include "app/load.h"
+#include "cfa/text.h"
+
+int command_cfa(Run *run, const StringList *files)
+{
+  Program *program = load_program(run, files);
+  if (!program)
+    return run_exit_status(run);
+  if (run->options.dot)
+    program_print_dot(program, stdout);
+  else if (!run->options.quiet)
+    program_print(program, stdout);
+  if (run->options.stats) {
+    program_count(program);
+    run_print_stats(run, stderr);
+    print_assumed(program, stderr);
+  }
+  program_free(program);
+  return STATUS_GOOD;
+}

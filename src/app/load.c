@@ -1,0 +1,116 @@
+#include "app/load.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cfa/inline.h"
+#include "cfa/pointsto.h"
+#include "cfa/text.h"
+#include "frontend/frontend.h"
+
+static bool is_textual(const Run *run, const char *file)
+{
+  size_t length = strlen(file);
+  return run->options.parse || (length > 4 && !strcmp(file + length - 4, ".cfa"));
+}
+
+static bool read_stream(Run *run, const char *file, FILE *in, Text *text)
+{
+  char buffer[64 * 1024];
+  size_t got;
+  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
+    text_add_bytes(text, buffer, got);
+  if (ferror(in))
+    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  if (text->length != strlen(text_of(text)))
+    return run_fail(run, FAIL_INPUT, "%s: not a text: it contains a zero byte", file);
+  return true;
+}
+
+static bool read_file(Run *run, const char *file, Text *text)
+{
+  if (!strcmp(file, "-"))
+    return read_stream(run, "standard input", stdin, text);
+  FILE *in = fopen(file, "r");
+  if (!in)
+    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  bool good = read_stream(run, file, in, text);
+  fclose(in);
+  return good;
+}
+
+static Program *load_textual(Run *run, const char *file)
+{
+  Text text = {0};
+  Program *program = NULL;
+  if (read_file(run, file, &text))
+    program = program_parse(run, file, text_of(&text));
+  text_free(&text);
+  return program;
+}
+
+/* What no error location can express would be left unchecked without a word. */
+static bool is_expressed(Run *run, const Specification *specification)
+{
+  for (unsigned i = 0; i < specification->properties.count; i++) {
+    PropertyKind kind = specification->properties.data[i].kind;
+    if (!property_is_expressed(kind))
+      return run_fail(run, FAIL_UNSUPPORTED, "the property %s is not supported yet",
+                      property_name(kind));
+  }
+  return true;
+}
+
+static Program *load_c(Run *run, const StringList *files)
+{
+  if (!run->options.property.count)
+    return frontend_load(run, files, NULL);
+  Specification *specification = specification_read(run, &run->options.property);
+  Program *program = NULL;
+  if (specification && is_expressed(run, specification))
+    program = frontend_load(run, files, specification);
+  specification_free(specification);
+  return program;
+}
+
+static Program *load_any(Run *run, const StringList *files)
+{
+  unsigned textual = 0;
+  for (unsigned i = 0; i < files->count; i++)
+    textual += is_textual(run, files->data[i]);
+  if (!files->count)
+    run_fail(run, FAIL_USAGE, "no input file; --help shows how the command is used");
+  else if (!textual)
+    return load_c(run, files);
+  else if (files->count > 1)
+    run_fail(run, FAIL_USAGE, "an automaton comes alone, without other files");
+  else if (run->options.property.count)
+    run_fail(run, FAIL_USAGE, "--property is for C files: an automaton has its error locations");
+  else
+    return load_textual(run, files->data[0]);
+  return NULL;
+}
+
+/* Regions are divided anew, because what was one object in all calls is now one in each. */
+static bool inline_calls(Program *program)
+{
+  const Options *options = &program->run->options;
+  return !options->inline_ || (program_inline(program, (unsigned)options->inline_budget) &&
+                               pointsto_make_regions(program));
+}
+
+Program *load_program(Run *run, const StringList *files)
+{
+  Program *program = load_any(run, files);
+  if (program && inline_calls(program))
+    return program;
+  program_free(program);
+  return NULL;
+}
+
+void print_assumed(const Program *program, FILE *out)
+{
+  for (unsigned i = 0; i < program->assumed.count; i++)
+    fprintf(out, "assumed: %s\n", program->assumed.data[i]);
+}

@@ -1,0 +1,14 @@
+/* From file names and options to a program, for every command that needs one. */
+#ifndef OCTANT_APP_LOAD_H
+#define OCTANT_APP_LOAD_H
+
+#include "cfa/cfa.h"
+
+/* C files go through the front end; a file named *.cfa, or any with --parse, is the textual form of
+ * an automaton and comes alone.  NULL with the failure recorded. */
+Program *load_program(Run *run, const StringList *files);
+
+/* Prints what the program takes for granted, one sentence a line. */
+void print_assumed(const Program *program, FILE *out);
+
+#endif

@@ -1,0 +1,233 @@
+/* octant: arguments -> command -> run -> exit status. */
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/commands.h"
+#include "app/signals.h"
+#include "base/options.h"
+#include "base/text.h"
+
+enum { STATUS_USAGE = 64, STATUS_WRITE_FAILED = 74 };
+
+typedef struct Command {
+  const char *name, *arguments, *summary;
+  const char *details; /* what --help says after the summary */
+  int mark;            /* of its options in base/options.def */
+  int (*go)(Run *run, const StringList *files);
+} Command;
+
+static const Command commands[] = {
+    {"cfa", "[OPTION...] FILE...", "show the automaton of a program",
+     "Compiles the C files together and prints the control-flow automaton in its textual\n"
+     "form, which --parse reads back, from standard input where the file is \"-\".\n",
+     ON_CFA, command_cfa},
+    {"run", "[OPTION...] FILE...", "execute the automaton of a program",
+     "Executes the C files, or one automaton in a file named *.cfa.  Whatever the program\n"
+     "leaves open (nondet functions, indeterminate values, functions without bodies) takes\n"
+     "the next value of --input, and once these are used up a random one, given by --seed.\n"
+     "A value is an integer (-2, 0x3f) or the bits of a double (1.5, 1e9, nan), of a float\n"
+     "(1.5f) or of a long double (1.5l).\n"
+     "\n"
+     "What the program prints comes first, then one line that starts with \"-- \": exit and\n"
+     "its code, aborted, trapped, error reached, blocked by an assumption, step limit,\n"
+     "unsupported, or stopped by a signal.  Exit status: 10 where an error location was\n"
+     "reached, 5 where the execution did not come to its end, else 0.\n",
+     ON_RUN, command_run},
+    {"doctor", "", "show what is installed, what is missing and how to get it",
+     "Exit status: 0 where everything needed is there, else 1.\n", ON_DOCTOR, command_doctor},
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *out)
+{
+  fputs("usage: octant COMMAND [OPTION...] FILE...\n\n", out);
+  for (unsigned i = 0; i < COMMAND_COUNT; i++)
+    fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].summary);
+}
+
+static void print_help(void)
+{
+  fputs("octant: a configurable software verifier for C\n\n", stdout);
+  print_usage(stdout);
+  fputs("  help COMMAND what a command does and its options; also octant COMMAND --help\n"
+        "  --version    the version\n"
+        "\n"
+        "Exit status: 0 done, 10 an error was reached, 5 undecided, 64 wrong usage, 65 an input\n"
+        "file is wrong, 66 a file cannot be read, 70 a fault of octant, 74 the output cannot be\n"
+        "written.\n",
+        stdout);
+}
+
+static void print_command_help(const Command *command)
+{
+  printf("usage: octant %s%s%s\n\n%s", command->name, *command->arguments ? " " : "",
+         command->arguments, command->details);
+  fputs("\nOptions, with their defaults in brackets:\n", stdout);
+  options_print_help(command->mark, stdout);
+}
+
+static const Command *find_command(const char *name)
+{
+  for (unsigned i = 0; i < COMMAND_COUNT; i++)
+    if (!strcmp(commands[i].name, name))
+      return &commands[i];
+  return NULL;
+}
+
+static bool is_c_file(const char *name)
+{
+  size_t length = strlen(name);
+  bool named = length > 2 && name[length - 2] == '.' && strchr("ci", name[length - 1]);
+  return named || strchr(name, '/') || !access(name, F_OK);
+}
+
+static const char *nearest_command(const char *name)
+{
+  const char *nearest = NULL;
+  unsigned least = 3;
+  for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+    unsigned distance = text_distance(name, commands[i].name);
+    if (distance < least)
+      least = distance, nearest = commands[i].name;
+  }
+  return nearest;
+}
+
+/* Says why "name" is no command, and what might have been meant. */
+static int refuse_command(const char *name)
+{
+  const char *nearest = nearest_command(name);
+  if (!strcmp(name, "check") || is_c_file(name))
+    fputs(
+        "octant: this version cannot verify yet; \"octant run\" executes a program, \"octant cfa\" "
+        "shows its automaton\n",
+        stderr);
+  else if (name[0] == '-')
+    fprintf(stderr, "octant: %s: an option comes after the command; octant --help lists commands\n",
+            name);
+  else if (nearest)
+    fprintf(stderr, "octant: unknown command %s; did you mean %s?\n", name, nearest);
+  else
+    fprintf(stderr, "octant: unknown command %s; octant --help lists all\n", name);
+  return STATUS_USAGE;
+}
+
+/* Adds an argument as a shell would have to be given it. */
+static void add_quoted(Text *out, const char *argument)
+{
+  bool plain = *argument;
+  for (const char *at = argument; *at; at++)
+    plain &= isalnum((unsigned char)*at) || strchr("_-./=,:+@%", *at);
+  if (plain) {
+    text_add(out, argument);
+    return;
+  }
+  text_add_char(out, '\'');
+  for (const char *at = argument; *at; at++)
+    if (*at == '\'')
+      text_add(out, "'\\''");
+    else
+      text_add_char(out, *at);
+  text_add_char(out, '\'');
+}
+
+static void add_command_line(Text *out, int count, char **arguments)
+{
+  text_add(out, "octant");
+  for (int i = 1; i < count; i++) {
+    text_add_char(out, ' ');
+    add_quoted(out, arguments[i]);
+  }
+}
+
+/* Is this a compiler's message, "file:line: ..."?  Editors find the place only at the line's start.
+ */
+static bool starts_with_place(const char *reason)
+{
+  const char *colon = strchr(reason, ':');
+  if (!colon || colon == reason || memchr(reason, ' ', (size_t)(colon - reason)))
+    return false;
+  size_t digits = strspn(colon + 1, "0123456789");
+  return digits && colon[1 + digits] == ':';
+}
+
+static void report_failure(const Run *run, const char *command_line)
+{
+  bool internal = run->fail == FAIL_INTERNAL;
+  size_t length = strlen(run->reason);
+  if (!starts_with_place(run->reason) || internal)
+    fputs(internal ? "octant: internal error: " : "octant: ", stderr);
+  fputs(run->reason, stderr);
+  if (internal)
+    fprintf(stderr, "; this reproduces it:\n  %s\n", command_line);
+  else if (!length || run->reason[length - 1] != '\n')
+    fputc('\n', stderr);
+}
+
+static int run_command(const Command *command, int count, char **arguments)
+{
+  Run *run = run_new();
+  StringList files = {0};
+  Text command_line = {0};
+  int status = STATUS_GOOD;
+  add_command_line(&command_line, count, arguments);
+  signals_watch(run, text_of(&command_line));
+  if (options_parse(run, command->mark, count - 2, arguments + 2, &files)) {
+    if (run->options.help)
+      print_command_help(command);
+    else
+      status = command->go(run, &files);
+  }
+  if (run->stop && status == STATUS_GOOD)
+    run_fail(run, FAIL_INTERRUPTED, "interrupted");
+  if (run->fail) {
+    fflush(stdout);
+    report_failure(run, text_of(&command_line));
+    status = run_exit_status(run);
+  }
+  signals_release();
+  vec_free(&files);
+  text_free(&command_line);
+  run_free(run);
+  return status;
+}
+
+static int help_on(const char *name)
+{
+  const Command *command = find_command(name);
+  if (!command)
+    return refuse_command(name);
+  print_command_help(command);
+  return STATUS_GOOD;
+}
+
+static int act(int count, char **arguments)
+{
+  const char *first = count > 1 ? arguments[1] : NULL;
+  if (!first) {
+    print_usage(stderr);
+    return STATUS_USAGE;
+  }
+  if (!strcmp(first, "--version"))
+    return puts(OCTANT_VERSION) < 0;
+  if (!strcmp(first, "help") && count > 2)
+    return help_on(arguments[2]);
+  if (!strcmp(first, "help") || !strcmp(first, "--help") || !strcmp(first, "-h")) {
+    print_help();
+    return STATUS_GOOD;
+  }
+  const Command *command = find_command(first);
+  return command ? run_command(command, count, arguments) : refuse_command(first);
+}
+
+int main(int count, char **arguments)
+{
+  int status = act(count, arguments);
+  if (fflush(stdout) || ferror(stdout)) {
+    fprintf(stderr, "octant: cannot write to standard output: %s\n", strerror(errno));
+    return STATUS_WRITE_FAILED;
+  }
+  return status;
+}

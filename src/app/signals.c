@@ -1,0 +1,91 @@
+#include "app/signals.h"
+
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "app/commands.h"
+
+enum { STATUS_INTERNAL = 70, GRACE_MICROSECONDS = 800000, CRASH_STACK_BYTES = 64 * 1024 };
+
+/* A signal handler gets no argument of ours, so this is the one place where a static object is
+ * needed.  Both are set before the first handler is installed and never after. */
+static struct {
+  Run *run;
+  const char *command_line;
+} watched;
+
+/* Only system calls from here to the end of the handlers. */
+static void say(const char *text)
+{
+  ssize_t ignored = write(STDERR_FILENO, text, strlen(text));
+  (void)ignored;
+}
+
+static void end_undecided(int signal)
+{
+  (void)signal;
+  say("octant: interrupted\n");
+  _exit(STATUS_UNDECIDED);
+}
+
+static void on_interrupt(int signal)
+{
+  if (watched.run->stop)
+    end_undecided(signal);
+  watched.run->stop = 1;
+  struct itimerval grace = {.it_value = {0, GRACE_MICROSECONDS}};
+  setitimer(ITIMER_REAL, &grace, NULL);
+}
+
+static void on_crash(int signal)
+{
+  say(signal == SIGABRT ? "octant: internal error: a check failed"
+                        : "octant: internal error: invalid memory access or operation");
+  say("; this reproduces it:\n  ");
+  say(watched.command_line);
+  say("\n");
+  _exit(STATUS_INTERNAL);
+}
+
+static void handle(int signal, void (*handler)(int), int flags)
+{
+  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, NULL);
+}
+
+static const int interrupts[] = {SIGINT, SIGTERM, SIGXCPU};
+static const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+static void handle_all(const int *signals, size_t count, void (*handler)(int), int flags)
+{
+  for (size_t i = 0; i < count; i++)
+    handle(signals[i], handler, flags);
+}
+#define HANDLE_ALL(list, handler, flags)                                                           \
+  handle_all(list, sizeof list / sizeof *list, handler, flags)
+
+void signals_watch(Run *run, const char *command_line)
+{
+  watched.run = run;
+  watched.command_line = command_line;
+  /* No SA_RESTART: a wait for the compiler must return to see the stop flag. */
+  HANDLE_ALL(interrupts, on_interrupt, 0);
+  handle(SIGALRM, end_undecided, 0);
+#ifndef __SANITIZE_ADDRESS__ /* the sanitizer reports crashes better */
+  /* A stack of its own lets the handler run where the crash is an overflow of the usual one. */
+  static char stack[CRASH_STACK_BYTES];
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  HANDLE_ALL(crashes, on_crash, SA_ONSTACK | SA_RESETHAND);
+#endif
+}
+
+void signals_release(void)
+{
+  HANDLE_ALL(interrupts, SIG_DFL, 0);
+  handle(SIGALRM, SIG_DFL, 0);
+#ifndef __SANITIZE_ADDRESS__
+  HANDLE_ALL(crashes, SIG_DFL, 0);
+#endif
+}

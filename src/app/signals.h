@@ -1,0 +1,16 @@
+/* What signals do to a run: end it early but in order, or name the command that crashed it. */
+#ifndef OCTANT_APP_SIGNALS_H
+#define OCTANT_APP_SIGNALS_H
+
+#include "base/run.h"
+
+/* From now on the first SIGINT, SIGTERM or SIGXCPU sets run->stop; what has not come to an end most
+ * of a second later, or gets a second signal, ends at once as undecided.  A crash prints
+ * "command_line", which reproduces it, and ends with the status of an internal error.  Both
+ * arguments are lent until signals_release. */
+void signals_watch(Run *run, const char *command_line);
+
+/* Signals end the process again, without further ado. */
+void signals_release(void);
+
+#endif

@@ -1,0 +1,181 @@
+/* Indirect calls become direct ones; calls of functions without bodies get their effects. */
+#include <string.h>
+
+#include "cfa/ptterm.h"
+
+/* The function that stands for a target nobody knows. */
+static const char unknown_name[] = "__octant_unknown_function";
+
+static Function *unknown_function(Program *program)
+{
+  Function *known = program_function(program, unknown_name);
+  return known ? known : program_add_function(program, unknown_name);
+}
+
+/* Old C may pass more arguments than the function takes. */
+static unsigned passed_count(const Edge *edge, const Function *target)
+{
+  bool takes_all = target->variadic || !target->has_body;
+  return takes_all ? edge->arg_count : target->params.count;
+}
+
+static void add_call(Program *program, const Edge *edge, Location *from, Function *target)
+{
+  edge_call(program, from, edge->to, edge->place, target, NULL, passed_count(edge, target),
+            (const Term *const *)edge->args, edge->result_count, edge->results);
+}
+
+static Location *add_guard(Program *program, const Edge *edge, const Term *condition)
+{
+  if (term_is_true(condition))
+    return edge->from;
+  Location *res = function_add_location(program, edge->from->function);
+  edge_assume(program, edge->from, res, edge->place, condition, BRANCH_NONE);
+  return res;
+}
+
+static void replace_call(Program *program, Edge *edge, const FunctionVec *targets)
+{
+  const Term *other = term_true(program->terms);
+  for (unsigned i = 0; i < targets->count; i++) {
+    Function *target = targets->data[i];
+    const Term *is_target = term_eq(program->terms, edge->address, target->object->base->term);
+    add_call(program, edge, add_guard(program, edge, is_target), target);
+    other = term_and(program->terms, other, term_not(program->terms, is_target));
+  }
+  if (!term_is_false(other))
+    add_call(program, edge, add_guard(program, edge, other), unknown_function(program));
+  if (!targets->count)
+    program_assume(program, "a call through a pointer that points to no known function returns an "
+                            "arbitrary value");
+  edge_remove(edge);
+}
+
+/* A call of the very address of a function goes nowhere else. */
+static void keep_constant_target(const Edge *edge, FunctionVec *targets)
+{
+  for (unsigned i = 0; i < targets->count; i++)
+    if (edge->address == targets->data[i]->object->base->term) {
+      targets->data[0] = targets->data[i];
+      targets->count = 1;
+    }
+}
+
+bool pointsto_resolve_calls(Program *program)
+{
+  PointsTo *pt = pointsto_run(program);
+  unsigned function_count = program->functions.count;
+  for (unsigned i = 0; i < function_count; i++) {
+    const Function *f = program->functions.data[i];
+    unsigned edge_count = f->edges.count;
+    for (unsigned j = 0; j < edge_count; j++) {
+      Edge *edge = f->edges.data[j];
+      if (!edge->from || edge->kind != EDGE_CALL || edge->callee)
+        continue;
+      FunctionVec targets = {0};
+      pt_targets(pt, edge, &targets);
+      keep_constant_target(edge, &targets);
+      replace_call(program, edge, &targets);
+      vec_free(&targets);
+    }
+  }
+  pointsto_free(pt);
+  program_renumber(program);
+  return true;
+}
+
+/* Functions of the verifier itself do what their names say, and nothing to memory. */
+static bool is_modelled(const Function *f)
+{
+  if (!strcmp(f->name, unknown_name))
+    return false;
+  if (f->pure)
+    return true;
+  return !strncmp(f->name, "__VERIFIER_", 11) || !strncmp(f->name, "__octant_", 9);
+}
+
+/* Can something be written through this pointer, or one found from there? */
+static bool reaches_writable(PtCell cell)
+{
+  VEC(PtNode *) open = {0};
+  Map seen = {0};
+  bool res = false;
+  vec_push(&open, pt_find(cell).node);
+  while (open.count && !res) {
+    const PtNode *node = vec_pop(&open);
+    if (map_has_ptr(&seen, node))
+      continue;
+    map_put_ptr(&seen, node, node);
+    res = node->heap;
+    for (unsigned i = 0; i < node->objects.count; i++)
+      res |= !node->objects.data[i].object->readonly;
+    for (unsigned i = 0; i < node->fields.count; i++)
+      if (node->fields.data[i].content.node)
+        vec_push(&open, pt_find(node->fields.data[i].content).node);
+  }
+  map_free(&seen);
+  vec_free(&open);
+  return res;
+}
+
+static Location *step(Program *program, const Edge *edge)
+{
+  return function_add_location(program, edge->from->function);
+}
+
+static void add_effects(Program *program, PointsTo *pt, Edge *edge, const VariableVec *globals)
+{
+  Location *end = edge->to, *at = step(program, edge);
+  const Term *everything = term_bv_signed(program->terms, program->pointer_bits, -1);
+  const Term *no_change = term_true(program->terms);
+  edge_redirect(edge, at);
+  for (unsigned i = 0; i < edge->arg_count; i++) {
+    const Term *arg = edge->args[i];
+    if (arg->type.kind != TYPE_BV || arg->type.width != program->pointer_bits)
+      continue;
+    PtCell cell = pt_value(pt, &pt->common, edge, arg);
+    if (!cell.node || !reaches_writable(cell))
+      continue;
+    Location *next = step(program, edge);
+    edge_havoc_memory(program, at, next, edge->place, arg, everything, HAVOC_EXTERNAL,
+                      edge->callee->source);
+    at = next;
+  }
+  for (unsigned i = 0; i < globals->count; i++) {
+    Location *next = step(program, edge);
+    edge_havoc(program, at, next, edge->place, globals->data[i], HAVOC_EXTERNAL,
+               edge->callee->source);
+    at = next;
+  }
+  edge_assume(program, at, end, edge->place, no_change, BRANCH_NONE);
+}
+
+static void collect_globals(const Program *program, VariableVec *out)
+{
+  for (unsigned i = 0; i < program->variables.count; i++) {
+    Variable *var = program->variables.data[i];
+    if (var->kind == VARIABLE_GLOBAL && var != program->heap_top)
+      vec_push(out, var);
+  }
+}
+
+bool pointsto_havoc_external_calls(Program *program)
+{
+  PointsTo *pt = pointsto_run(program);
+  VariableVec globals = {0};
+  collect_globals(program, &globals);
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *f = program->functions.data[i];
+    unsigned edge_count = f->edges.count;
+    for (unsigned j = 0; j < edge_count; j++) {
+      Edge *edge = f->edges.data[j];
+      if (edge->from && edge->kind == EDGE_CALL && edge->callee && !edge->callee->has_body &&
+          !is_modelled(edge->callee))
+        add_effects(program, pt, edge, &globals);
+    }
+  }
+  vec_free(&globals);
+  pointsto_free(pt);
+  program_renumber(program);
+  return true;
+}

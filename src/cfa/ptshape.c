@@ -1,0 +1,263 @@
+/* Shapes of terms: their role in address arithmetic and the numbers they may be. */
+#include "cfa/ptterm.h"
+
+static int64_t signed_of(const Term *constant)
+{
+  return (int64_t)value_sign_extend(constant->value, constant->type.width).lo;
+}
+
+static uint64_t magnitude(uint64_t number)
+{
+  return (int64_t)number < 0 ? -number : number;
+}
+
+/* Any divisor of the exact product serves as a stride, so a product too large is not needed. */
+static uint64_t product(uint64_t stride, uint64_t factor)
+{
+  uint64_t res;
+  if (__builtin_mul_overflow(stride, factor, &res) || res >> 62)
+    return stride > factor ? factor : stride;
+  return res;
+}
+
+/* The largest power of two that divides the number, at most 2^62. */
+static uint64_t power_of_two(uint64_t number)
+{
+  uint64_t res = number & -number;
+  return !res || res >> 62 ? (uint64_t)1 << 62 : res;
+}
+
+static bool is_wide(const PointsTo *pt, const Term *term)
+{
+  return term->type.kind == TYPE_BV && term->type.width >= pt->program->pointer_bits;
+}
+
+static bool has_bits(const Term *term)
+{
+  return term->type.kind == TYPE_BV && term->type.width <= 64;
+}
+
+static PtRole role_of_sum(PtRole a, PtRole b)
+{
+  if (a == ROLE_MIXED || b == ROLE_MIXED)
+    return ROLE_MIXED;
+  if (a == ROLE_NUMBER || b == ROLE_NUMBER)
+    return a == ROLE_NUMBER ? b : a;
+  return a == b ? ROLE_MIXED : ROLE_NUMBER;
+}
+
+static PtRole role_of_negation(PtRole a)
+{
+  switch (a) {
+  case ROLE_ADDRESS: return ROLE_NEGATED;
+  case ROLE_NEGATED: return ROLE_ADDRESS;
+  default: return a;
+  }
+}
+
+static PtRole role_of_choice(const Term *term, PtRole a, PtRole b)
+{
+  if (a == b)
+    return a;
+  if (term_is_const(term->args[1]))
+    return b;
+  return term_is_const(term->args[2]) ? a : ROLE_MIXED;
+}
+
+/* A mask that keeps the high bits, or a few bits set or changed by a constant, leave an address;
+ * p & 7 is a number, so that p - (p & 7) is an address again. */
+static PtRole role_of_mask(const Term *term, PtRole a)
+{
+  if (a != ROLE_ADDRESS || !term_is_const(term->args[1]))
+    return ROLE_NUMBER;
+  return (term->op == TERM_BAND) == (signed_of(term->args[1]) < 0) ? ROLE_ADDRESS : ROLE_NUMBER;
+}
+
+static PtRole role_of_product(const Term *term, PtRole a)
+{
+  return term_is_const(term->args[1]) && signed_of(term->args[1]) == -1 ? role_of_negation(a)
+                                                                        : ROLE_NUMBER;
+}
+
+static PtRole role_of(PointsTo *pt, const Term *term, const PtShape *a, const PtShape *b,
+                      const PtShape *c)
+{
+  if (!is_wide(pt, term))
+    return ROLE_NUMBER;
+  switch (term->op) {
+  case TERM_VAR: {
+    const Variable *var = program_variable(pt->program, term);
+    return var && (var->pointer || var == pt->program->heap_top) ? ROLE_ADDRESS : ROLE_NUMBER;
+  }
+  case TERM_ITE: return role_of_choice(term, b->role, c->role);
+  case TERM_ADD: return role_of_sum(a->role, b->role);
+  case TERM_SUB: return role_of_sum(a->role, role_of_negation(b->role));
+  case TERM_NEG: return role_of_negation(a->role);
+  case TERM_MUL: return role_of_product(term, a->role);
+  case TERM_BAND:
+  case TERM_BOR:
+  case TERM_BXOR: return role_of_mask(term, a->role);
+  case TERM_ZEXT:
+  case TERM_SEXT: return is_wide(pt, term->args[0]) ? a->role : ROLE_NUMBER;
+  case TERM_EXTRACT: return term->lo == 0 ? a->role : ROLE_NUMBER;
+  default: return ROLE_NUMBER;
+  }
+}
+
+/* Rounding the heap top up gives (top + 15) & mask or top + (-top & 15); both are new memory. */
+static bool is_fresh(PointsTo *pt, const Term *term, const PtShape *a, const PtShape *b)
+{
+  switch (term->op) {
+  case TERM_VAR: return pt->program->heap_top && term == pt->program->heap_top->term;
+  case TERM_ADD:
+    return (a->fresh && b->role == ROLE_NUMBER) || (b->fresh && a->role == ROLE_NUMBER);
+  case TERM_SUB: return a->fresh && b->role == ROLE_NUMBER;
+  case TERM_BAND:
+    return (a->fresh && b->role == ROLE_NUMBER && !b->has_top) ||
+           (b->fresh && a->role == ROLE_NUMBER && !a->has_top);
+  default: return false;
+  }
+}
+
+/* The numbers a product may be: (a + s n)(b + t m) is a multiple of gcd(a, s) gcd(b, t). */
+static void scale(PtShape *res, const Term *term, const PtShape *a, const PtShape *b)
+{
+  if (term_is_const(term->args[1])) {
+    uint64_t factor = (uint64_t)signed_of(term->args[1]);
+    res->stride = a->stride ? product(a->stride, magnitude(factor)) : 0;
+    res->shift = a->shift * factor;
+  } else {
+    res->stride =
+        product(pt_gcd(a->stride, magnitude(a->shift)), pt_gcd(b->stride, magnitude(b->shift)));
+  }
+}
+
+static void shift_left(PtShape *res, const Term *term, const PtShape *a)
+{
+  uint64_t by = term_is_const(term->args[1]) ? term->args[1]->value.lo : 0;
+  if (by > 40)
+    return;
+  res->stride = a->stride ? product(a->stride, (uint64_t)1 << by) : 0;
+  res->shift = a->shift << by;
+}
+
+/* Cut to "width" bits, what is added is a multiple of that power of two. */
+static void cut(PtShape *res, const PtShape *a, unsigned width)
+{
+  uint64_t ring = (uint64_t)1 << (width > 62 ? 62 : width);
+  res->stride = pt_gcd(a->stride, ring);
+  res->shift = a->shift;
+}
+
+static void mask(PtShape *res, const Term *term, const PtShape *a, const PtShape *b)
+{
+  uint64_t left = power_of_two(pt_gcd(a->stride, magnitude(a->shift)));
+  uint64_t right = power_of_two(pt_gcd(b->stride, magnitude(b->shift)));
+  bool keeps_more = term->op == TERM_BAND;
+  res->stride = (left > right) == keeps_more ? left : right;
+}
+
+static void choose(PtShape *res, const PtShape *b, const PtShape *c)
+{
+  res->stride = pt_gcd(pt_gcd(b->stride, c->stride), magnitude(b->shift - c->shift));
+  res->shift = b->shift;
+}
+
+static bool may_wrap(const Term *term)
+{
+  switch (term->op) {
+  case TERM_ADD:
+  case TERM_SUB:
+  case TERM_MUL:
+  case TERM_NEG:
+  case TERM_SHL: return !(term->flags & TERM_NSW);
+  default: return false;
+  }
+}
+
+static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const PtShape *b,
+                        const PtShape *c)
+{
+  res->stride = 1;
+  if (!has_bits(term))
+    return;
+  switch (term->op) {
+  case TERM_CONST:
+    res->stride = 0;
+    res->shift = (uint64_t)signed_of(term);
+    break;
+  case TERM_ADD:
+    res->stride = pt_gcd(a->stride, b->stride);
+    res->shift = a->shift + b->shift;
+    break;
+  case TERM_SUB:
+    res->stride = pt_gcd(a->stride, b->stride);
+    res->shift = a->shift - b->shift;
+    break;
+  case TERM_NEG:
+    res->stride = a->stride;
+    res->shift = -a->shift;
+    break;
+  case TERM_MUL: scale(res, term, a, b); break;
+  case TERM_SHL: shift_left(res, term, a); break;
+  case TERM_BAND:
+  case TERM_BOR:
+  case TERM_BXOR: mask(res, term, a, b); break;
+  case TERM_ITE: choose(res, b, c); break;
+  case TERM_EXTRACT:
+    if (term->lo == 0)
+      cut(res, a, term->hi + 1u);
+    break;
+  case TERM_ZEXT:
+  case TERM_SEXT:
+    cut(res, a, a->wraps ? term->args[0]->type.width : 62);
+    if (!a->wraps)
+      res->stride = a->stride;
+    break;
+  case TERM_CONCAT:
+    if (!b->stride && !b->shift)
+      res->stride = (uint64_t)1 << (term->args[1]->type.width & 31);
+    break;
+  default: break;
+  }
+}
+
+static PtShape make_shape(PointsTo *pt, const Term *term)
+{
+  static const PtShape none = {.role = ROLE_NUMBER, .stride = 1};
+  const PtShape *args[3] = {&none, &none, &none};
+  PtShape res = {.wraps = may_wrap(term)};
+  for (unsigned i = 0; i < term->count; i++) {
+    const PtShape *arg = &pt->shapes[term->args[i]->id];
+    if (i < 3)
+      args[i] = arg;
+    res.has_top |= arg->has_top;
+    res.wraps |= arg->wraps;
+  }
+  set_numbers(&res, term, args[0], args[1], args[2]);
+  res.fresh = is_fresh(pt, term, args[0], args[1]);
+  res.has_top |= res.fresh;
+  res.role = res.fresh ? ROLE_ADDRESS : role_of(pt, term, args[0], args[1], args[2]);
+  return res;
+}
+
+PtShape pt_shape(PointsTo *pt, const Term *term)
+{
+  VEC(const Term *) open = {0};
+  vec_push(&open, term);
+  while (open.count) {
+    const Term *top = vec_last(&open);
+    unsigned before = open.count;
+    if (pt->shapes[top->id].role == ROLE_UNKNOWN) {
+      for (unsigned i = 0; i < top->count; i++)
+        if (pt->shapes[top->args[i]->id].role == ROLE_UNKNOWN)
+          vec_push(&open, top->args[i]);
+      if (open.count == before)
+        pt->shapes[top->id] = make_shape(pt, top);
+    }
+    if (open.count == before)
+      open.count--;
+  }
+  vec_free(&open);
+  return pt->shapes[term->id];
+}

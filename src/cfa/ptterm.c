@@ -1,0 +1,229 @@
+/* Where the value of a term may point to. */
+#include "cfa/ptterm.h"
+
+/* Integers below this, and their negatives, are no addresses: NULL with an offset, error codes. */
+enum { NO_ADDRESS = 65536 };
+
+/* The arguments that a value comes from, and what happens to the place they point to. */
+typedef struct Flow {
+  unsigned count;
+  const Term *from[3];
+  bool blurs; /* the offset is unknown afterwards */
+  uint64_t shift, stride;
+} Flow;
+
+static void put_cell(PtSolver *solver, Map *map, const void *key, PtCell cell)
+{
+  map_put_ptr(map, key, arena_copy(solver->arena, &cell, sizeof cell));
+}
+
+PtCell pt_variable(PointsTo *pt, PtContext *context, const Variable *var)
+{
+  if (!context->function || var->owner != context->function || var->kind == VARIABLE_ADDRESS) {
+    PtCell *cell = &pt->cells[var->id];
+    if (!cell->node)
+      *cell = pt_new_cell(&pt->solver, var->source ? var->source : var->term->name);
+    return *cell;
+  }
+  const PtCell *known = map_get_ptr(&context->cells, var);
+  if (known)
+    return *known;
+  PtCell cell = pt_new_cell(&pt->solver, var->source);
+  put_cell(&pt->solver, &context->cells, var, cell);
+  return cell;
+}
+
+static unsigned line_of(const PtContext *context, const Edge *edge)
+{
+  const Edge *shown = context->call ? context->call : edge;
+  return shown->place ? shown->place->line : 0;
+}
+
+/* The new memory that this edge allocates. */
+static PtCell site_cell(PointsTo *pt, PtContext *context, const Edge *edge)
+{
+  const PtCell *known = map_get_ptr(&context->sites, edge);
+  if (known)
+    return *known;
+  unsigned line = edge ? line_of(context, edge) : 0;
+  PtCell cell =
+      pt_new_cell(&pt->solver, line ? arena_format(pt->solver.arena, "heap@%u", line) : "heap");
+  cell.node->heap = true;
+  put_cell(&pt->solver, &context->sites, edge, cell);
+  return cell;
+}
+
+static Flow flow_all(const Term *term, bool blurs)
+{
+  Flow flow = {.blurs = blurs};
+  for (unsigned i = 0; i < term->count && flow.count < 3; i++)
+    if (!term_is_const(term->args[i]))
+      flow.from[flow.count++] = term->args[i];
+  return flow;
+}
+
+static Flow flow_from(const Term *argument, bool blurs)
+{
+  return (Flow){.count = 1, .from = {argument}, .blurs = blurs};
+}
+
+static Flow flow_moved(const Term *base, const PtShape *by, bool backwards)
+{
+  return (Flow){.count = 1,
+                .from = {base},
+                .shift = backwards ? -by->shift : by->shift,
+                .stride = by->stride};
+}
+
+/* An address and a number: the place moves.  Two addresses of opposite sign: a number.  No address:
+ * integers that may be addresses in disguise. */
+static Flow flow_of_sum(PointsTo *pt, const Term *term)
+{
+  bool minus = term->op == TERM_SUB;
+  const Term *left = term->args[0], *right = term->args[1];
+  PtShape a = pt_shape(pt, left), b = pt_shape(pt, right);
+  if (minus)
+    b.role = b.role == ROLE_ADDRESS ? ROLE_NEGATED : b.role == ROLE_NEGATED ? ROLE_ADDRESS : b.role;
+  if (a.role == ROLE_ADDRESS && b.role == ROLE_NUMBER)
+    return flow_moved(left, &b, minus);
+  if (!minus && a.role == ROLE_NUMBER && b.role == ROLE_ADDRESS)
+    return flow_moved(right, &a, false);
+  if ((a.role == ROLE_ADDRESS && b.role == ROLE_NEGATED) ||
+      (a.role == ROLE_NEGATED && b.role == ROLE_ADDRESS))
+    return (Flow){0};
+  if (a.role == ROLE_NUMBER && b.role == ROLE_NUMBER && term_is_const(right))
+    return flow_moved(left, &b, minus);
+  return flow_all(term, true);
+}
+
+/* Keeps the lowest bits as they are. */
+static bool is_low_mask(const Term *term)
+{
+  uint64_t low = term->value.lo;
+  return term_is_const(term) && !term->value.hi && !(low & (low + 1));
+}
+
+/* Parts of an address (low bits, quotients, bytes) keep its place: whoever puts an address together
+ * again does so by operations that blur, or by memory, which keeps the bytes in order. */
+static Flow flow_of(PointsTo *pt, const Term *term)
+{
+  switch (term->op) {
+  case TERM_ITE: return (Flow){.count = 2, .from = {term->args[1], term->args[2]}};
+  case TERM_ADD:
+  case TERM_SUB: return flow_of_sum(pt, term);
+  case TERM_BAND: return flow_all(term, !is_low_mask(term->args[1]));
+  case TERM_MUL:
+  case TERM_NEG:
+  case TERM_BNOT:
+  case TERM_BOR:
+  case TERM_BXOR: return flow_all(term, true);
+  case TERM_SHL: return flow_from(term->args[0], true);
+  case TERM_UDIV:
+  case TERM_SDIV:
+  case TERM_UREM:
+  case TERM_SREM:
+  case TERM_LSHR:
+  case TERM_ASHR:
+  case TERM_EXTRACT:
+  case TERM_ZEXT:
+  case TERM_SEXT:
+  case TERM_FBITS:
+  case TERM_FOFBITS: return flow_from(term->args[0], false);
+  case TERM_CONCAT: return flow_all(term, !term_is_const(term->args[0]));
+  case TERM_SELECT:
+  case TERM_STORE:
+  case TERM_CONSTARRAY: return flow_all(term, true);
+  default: return (Flow){0};
+  }
+}
+
+static Map *memo_of(PointsTo *pt, PtContext *context, const Term *term)
+{
+  return pt_shape(pt, term).has_top ? &pt->scratch : &context->values;
+}
+
+static PtCell combine(PointsTo *pt, PtContext *context, const Flow *flow)
+{
+  PtCell res = {0};
+  for (unsigned i = 0; i < flow->count; i++) {
+    const PtCell *arg = map_get_ptr(memo_of(pt, context, flow->from[i]), flow->from[i]);
+    pt_unify(&pt->solver, res, *arg);
+    if (!res.node)
+      res = *arg;
+  }
+  if (!res.node)
+    return res;
+  if (flow->blurs)
+    pt_collapse(&pt->solver, res);
+  pt_fold(&pt->solver, res, flow->stride);
+  return pt_find(pt_shift(res, flow->shift));
+}
+
+static PtCell leaf(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term)
+{
+  if (pt_shape(pt, term).fresh)
+    return site_cell(pt, context, edge);
+  const Variable *var = term_is_var(term) ? program_variable(pt->program, term) : NULL;
+  bool holds = var && (term->type.kind == TYPE_BV || term->type.kind == TYPE_FLOAT ||
+                       term->type.kind == TYPE_ARRAY);
+  return holds ? pt_variable(pt, context, var) : (PtCell){0};
+}
+
+PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
+{
+  map_clear(&pt->scratch);
+  VEC(const Term *) open = {0};
+  vec_push(&open, root);
+  while (open.count) {
+    const Term *term = vec_last(&open);
+    Map *memo = memo_of(pt, context, term);
+    unsigned before = open.count;
+    if (map_has_ptr(memo, term)) {
+      open.count--;
+      continue;
+    }
+    bool is_leaf = !term->count || pt_shape(pt, term).fresh;
+    Flow flow = is_leaf ? (Flow){0} : flow_of(pt, term);
+    for (unsigned i = 0; i < flow.count; i++)
+      if (!map_has_ptr(memo_of(pt, context, flow.from[i]), flow.from[i]))
+        vec_push(&open, flow.from[i]);
+    if (open.count > before)
+      continue;
+    PtCell cell = is_leaf ? leaf(pt, context, edge, term) : combine(pt, context, &flow);
+    put_cell(&pt->solver, memo, term, cell);
+    open.count--;
+  }
+  vec_free(&open);
+  return *(const PtCell *)map_get_ptr(memo_of(pt, context, root), root);
+}
+
+static PtCell absolute_cell(PointsTo *pt, const Term *constant)
+{
+  if (!pt->absolute.node)
+    pt->absolute = pt_new_cell(&pt->solver, "absolute");
+  return pt_shift(pt->absolute, value_sign_extend(constant->value, constant->type.width).lo);
+}
+
+PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term)
+{
+  if (!term_is_const(term))
+    return pt_value(pt, context, edge, term);
+  int64_t number = (int64_t)value_sign_extend(term->value, term->type.width).lo;
+  bool is_address = term->type.kind == TYPE_BV && (number >= NO_ADDRESS || number < -NO_ADDRESS);
+  return is_address ? absolute_cell(pt, term) : (PtCell){0};
+}
+
+PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge)
+{
+  if (term_is_const(edge->address))
+    return absolute_cell(pt, edge->address);
+  PtCell cell = pt_value(pt, context, edge, edge->address);
+  if (cell.node)
+    return cell;
+  const PtCell *known = map_get_ptr(&pt->unknown, edge);
+  if (known)
+    return *known;
+  cell = pt_new_cell(&pt->solver, "unknown");
+  put_cell(&pt->solver, &pt->unknown, edge, cell);
+  return cell;
+}

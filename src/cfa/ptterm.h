@@ -1,0 +1,84 @@
+/* What terms tell the points-to analysis, and the state it works on.
+ *
+ * Of a term three things are known whatever the variables hold: its role (is it an address, the
+ * negative of one, or neither, going by the variables whose source type is a pointer), the numbers
+ * it may be (shift + stride * n), and which of its arguments its value comes from.  From the last
+ * follows its cell: the place it may point to. */
+#ifndef OCTANT_CFA_PTTERM_H
+#define OCTANT_CFA_PTTERM_H
+
+#include "base/bitset.h"
+#include "cfa/pointsto.h"
+#include "cfa/ptnode.h"
+
+typedef enum PtRole {
+  ROLE_UNKNOWN, /* not computed yet */
+  ROLE_NUMBER,  /* no address, or one in an integer's clothes */
+  ROLE_ADDRESS, /* one address and numbers added to it */
+  ROLE_NEGATED, /* minus an address */
+  ROLE_MIXED    /* several addresses, or sometimes an address and sometimes not */
+} PtRole;
+
+typedef struct PtShape {
+  uint8_t role; /* PtRole */
+  bool has_top; /* mentions the heap top */
+  bool fresh;   /* the heap top itself, moved or aligned: the address of a new allocation */
+  bool wraps;   /* arithmetic in it may wrap around, so that it is no longer shift + stride * n */
+  uint64_t stride; /* 0: a constant */
+  uint64_t shift;
+} PtShape;
+
+/* One analysis of a function: the common one, or that of one call of an allocating function. */
+typedef struct PtContext {
+  const Function *function; /* whose own variables are seen apart; NULL: the common context */
+  const Edge *call;         /* the call that this context is for */
+  unsigned depth;           /* of calls that are told apart */
+  Map cells;                /* variable -> cell, for the function's own */
+  Map values;               /* term -> cell, for terms without the heap top */
+  Map sites;                /* edge -> cell of what it allocates */
+  PtCell *results;          /* of the function */
+} PtContext;
+
+struct PointsTo {
+  Program *program;
+  PtSolver solver;
+  PtCell *cells;    /* by variable id: where the variable may point to */
+  PtCell **results; /* by function id: where its results may point to */
+  PtShape *shapes;  /* by term id */
+  uint32_t term_count;
+  PtContext common;
+  VEC(PtContext *) contexts; /* all others, in the order they were made */
+  Map scratch;               /* term -> cell, within one evaluation */
+  Map unknown;               /* edge -> cell, where an address points nowhere known */
+  PtCell absolute;           /* memory at addresses that are integer constants */
+  PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
+  Bitset allocating;         /* functions whose calls are told apart */
+  Map bound;                 /* number of an indirect call, function id -> true */
+};
+
+PtShape pt_shape(PointsTo *pt, const Term *term);
+
+PtCell pt_variable(PointsTo *pt, PtContext *context, const Variable *var);
+/* Where the term's value may point to at this edge (NULL for initial values). */
+PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
+/* The same for what is known to be a pointer: an integer constant is an address, too. */
+PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
+/* Where a load, store or memory havoc goes to; never nothing. */
+PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge);
+
+/* Finds the functions whose calls are told apart. */
+void pt_find_allocating(PointsTo *pt);
+/* The context in which a call is analysed: a new one for a call of an allocating function, as long
+ * as they are few; else the common one. */
+PtContext *pt_context_of_call(PointsTo *pt, PtContext *context, const Edge *edge,
+                              const Function *callee);
+/* Unifies allocations that read the same heap top. */
+void pt_join_readings(PointsTo *pt, PtContext *context);
+
+/* Could the indirect call go to this function?  Arguments beyond its parameters are ignored, as old
+ * C allows; types must agree. */
+bool pt_fits(const Edge *edge, const Function *f);
+/* The functions an indirect call may go to, by id. */
+void pt_targets(PointsTo *pt, const Edge *edge, FunctionVec *out);
+
+#endif

@@ -1,0 +1,540 @@
+#include <string.h>
+
+#include "frontend/translate.h"
+
+const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location, const char *function)
+{
+  LLVMMetadataRef scope = LLVMDILocationGetScope(location);
+  LLVMMetadataRef file = scope ? LLVMDIScopeGetFile(scope) : NULL;
+  return program_place(tr->program, translator_file(tr, unit, debug_file_name(&tr->debug, file)),
+                       LLVMDILocationGetLine(location), LLVMDILocationGetColumn(location), function,
+                       NULL);
+}
+
+/* ---- declaring a function: parameters and results ---- */
+
+/* The alloca that does nothing but keep a parameter: its first store, and the parameter's only use. */
+static LLVMValueRef home_of(LLVMValueRef param)
+{
+  LLVMUseRef use = LLVMGetFirstUse(param);
+  if (!use || LLVMGetNextUse(use))
+    return NULL;
+  LLVMValueRef store = LLVMGetUser(use);
+  if (!LLVMIsAStoreInst(store) || LLVMGetOperand(store, 0) != param)
+    return NULL;
+  LLVMValueRef home = LLVMGetOperand(store, 1);
+  return LLVMIsAAllocaInst(home) ? home : NULL;
+}
+
+/* Debug information of a local: from the llvm.dbg.declare that names it. */
+static void find_declarations(const Translator *tr, LLVMValueRef function, Map *declare_of)
+{
+  (void)tr;
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block;
+       block = LLVMGetNextBasicBlock(block))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
+      if (!LLVMIsADbgDeclareInst(i))
+        continue;
+      LLVMValueRef declared = debug_declared_value(i);
+      if (declared)
+        map_put_ptr(declare_of, declared, i);
+    }
+}
+
+static Variable *add_param(Translator *tr, Function *function, const char *name, Type type,
+                           bool pointer)
+{
+  Variable *var = program_add_variable(
+      tr->program, function, VARIABLE_PARAM,
+      intern_format(tr->names, "%s::%s", function->name, name), type);
+  var->pointer = pointer;
+  return var;
+}
+
+static void declare_home(Translator *tr, Function *function, const Unit *unit, LLVMValueRef home,
+                         const Map *declare_of, Variable *var)
+{
+  LLVMValueRef declare = map_get_ptr(declare_of, home);
+  if (!declare)
+    return;
+  DebugVariable debug = debug_of_declare(&tr->debug, declare);
+  Text type = {0};
+  debug_type_text(&tr->debug, debug.type, &type);
+  var->source = debug.name;
+  var->ctype = type.length ? intern(tr->names, text_of(&type)) : NULL;
+  var->is_signed = debug_type_is_signed(&tr->debug, debug.type);
+  var->place = program_place(tr->program,
+                             translator_file(tr, unit, debug_file_name(&tr->debug, debug.file)),
+                             debug.line, 0, function->source, NULL);
+  map_put_ptr(&tr->param_of_alloca, home, var);
+  text_free(&type);
+}
+
+static void declare_scalar(Translator *tr, Function *function, const Unit *unit, LLVMValueRef param,
+                           const Leaf *leaf, const Map *declare_of)
+{
+  LLVMValueRef home = home_of(param);
+  Type kept;
+  bool fits = home && layout_scalar(tr->target, LLVMGetAllocatedType(home), &kept) &&
+              type_equal(kept, leaf->type) && map_has_ptr(declare_of, home);
+  const char *name = value_name(tr, param);
+  if (!fits)
+    name = intern_format(tr->names, "%s.in", *name ? name : "arg");
+  Variable *var = add_param(tr, function, name, leaf->type, leaf->pointer);
+  if (fits)
+    declare_home(tr, function, unit, home, declare_of, var);
+}
+
+static void declare_parts(Translator *tr, Function *function, LLVMValueRef param, const Slot *slot)
+{
+  for (unsigned i = 0; i < slot->leaves.count; i++) {
+    const Leaf *leaf = &slot->leaves.data[i];
+    add_param(tr, function, intern_format(tr->names, "%s.in%u", value_name(tr, param), i),
+              leaf->type, leaf->pointer);
+  }
+}
+
+static void declare_results(Translator *tr, Function *function, const LeafVec *leaves)
+{
+  function->result_count = leaves->count;
+  function->result_types = arena_alloc(tr->program->arena, (leaves->count + 1) * sizeof(Type));
+  for (unsigned i = 0; i < leaves->count; i++)
+    function->result_types[i] = leaves->data[i].type;
+}
+
+static void declare_params(Translator *tr, Function *function, const Unit *unit, LLVMValueRef llvm)
+{
+  Map declare_of = {0};
+  find_declarations(tr, llvm, &declare_of);
+  for (unsigned i = 0; i < LLVMCountParams(llvm); i++) {
+    Slot slot = signature_param(tr, llvm, i);
+    LLVMValueRef param = LLVMGetParam(llvm, i);
+    if (slot.kind == SLOT_SRET)
+      declare_results(tr, function, &slot.leaves);
+    else if (slot.kind == SLOT_SCALARS && slot.leaves.count == 1)
+      declare_scalar(tr, function, unit, param, &slot.leaves.data[0], &declare_of);
+    else
+      declare_parts(tr, function, param, &slot);
+    slot_free(&slot);
+  }
+  if (function->variadic)
+    add_param(tr, function, "va.in", type_bv(tr->pointer_bits), true);
+  map_free(&declare_of);
+}
+
+static bool is_noreturn(LLVMValueRef function)
+{
+  return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
+                                     LLVMGetEnumAttributeKindForName("noreturn", 8));
+}
+
+void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
+{
+  const Unit *unit = translator_unit_of(tr, llvm);
+  LLVMTypeRef type = LLVMGlobalGetValueType(llvm);
+  function->has_body = !LLVMIsDeclaration(llvm);
+  function->variadic = LLVMIsFunctionVarArg(type);
+  function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
+  function->pure = !function->has_body && library_is_pure(function->source);
+  LLVMMetadataRef program = LLVMGetSubprogram(llvm);
+  if (program)
+    function->place = program_place(
+        tr->program,
+        translator_file(tr, unit, debug_file_name(&tr->debug, LLVMDIScopeGetFile(program))),
+        LLVMDISubprogramGetLine(program), 0, function->source, NULL);
+  if (!function->has_body)
+    return;
+  if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind) {
+    LeafVec leaves = {0};
+    signature_scalars(tr, LLVMGetReturnType(type), &leaves);
+    declare_results(tr, function, &leaves);
+    vec_free(&leaves);
+  }
+  declare_params(tr, function, unit, llvm);
+}
+
+/* ---- the body ---- */
+
+static void find_locals(Body *b)
+{
+  Map declare_of = {0};
+  find_declarations(b->tr, b->llvm, &declare_of);
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(b->llvm); block;
+       block = LLVMGetNextBasicBlock(block))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
+      if (LLVMIsAIntrinsicInst(i) && LLVMGetIntrinsicID(LLVMGetCalledValue(i)) ==
+                                         LLVMLookupIntrinsicID("llvm.lifetime.start", 19))
+        map_put_ptr(&b->has_lifetime, LLVMGetOperand(i, 1), i);
+      if (!LLVMIsAAllocaInst(i) || !LLVMIsAConstantInt(LLVMGetOperand(i, 0)) ||
+          LLVMConstIntGetZExtValue(LLVMGetOperand(i, 0)) != 1)
+        continue;
+      Storage *storage = storage_new(b->tr, LLVMGetAllocatedType(i), LLVMGetAlignment(i));
+      LLVMValueRef declare = map_get_ptr(&declare_of, i);
+      if (declare)
+        storage->debug = debug_of_declare(&b->tr->debug, declare);
+      const char *name = value_name(b->tr, i);
+      storage_decide(b->tr, b, storage, i, *name ? name : "tmp");
+      map_put_ptr(&b->storage_of, i, storage);
+    }
+  map_free(&declare_of);
+}
+
+/* A by-value or result parameter is an object of this function. */
+static Storage *own_storage(Body *b, LLVMValueRef param, const Slot *slot)
+{
+  Storage *storage = storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  Map declare_of = {0};
+  find_declarations(b->tr, b->llvm, &declare_of);
+  LLVMValueRef declare = map_get_ptr(&declare_of, param);
+  if (declare)
+    storage->debug = debug_of_declare(&b->tr->debug, declare);
+  map_free(&declare_of);
+  storage_decide(b->tr, b, storage, param, value_name(b->tr, param));
+  map_put_ptr(&b->storage_of, param, storage);
+  return storage;
+}
+
+static Pointer pointer_to(const Storage *storage)
+{
+  if (storage->promoted)
+    return (Pointer){(Storage *)storage, 0, NULL};
+  return (Pointer){NULL, 0, storage->object->base->term};
+}
+
+static void receive_by_value(Body *b, LLVMValueRef param, const Slot *slot, unsigned *next)
+{
+  Storage *storage = own_storage(b, param, slot);
+  for (unsigned i = 0; i < slot->leaves.count; i++)
+    memory_write(b, pointer_shift(b, pointer_to(storage), slot->leaves.data[i].offset),
+                 b->function->params.data[(*next)++]->term);
+}
+
+/* A large by-value struct comes as a pointer to the caller's object and is copied here. */
+static void receive_copy(Body *b, LLVMValueRef param, const Slot *slot, unsigned *next)
+{
+  Reg *reg = reg_new(b, 1);
+  reg->parts[0] = b->function->params.data[(*next)++]->term;
+  Storage *storage = storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  storage->object = program_add_object(
+      b->program, b->function, OBJECT_LOCAL,
+      intern_format(b->tr->names, "%s::%s", b->function->name, value_name(b->tr, param)),
+      storage->size, storage->align);
+  map_put_ptr(&b->storage_of, param, storage);
+  const Term *args[] = {storage->object->base->term, reg->parts[0],
+                        pointer_const(b->tr, storage->size)};
+  if (!body_call_model(b, "memcpy", 3, args))
+    body_unsupported(b, "a large struct passed by value");
+}
+
+static void receive_params(Body *b)
+{
+  unsigned next = 0;
+  for (unsigned i = 0; i < LLVMCountParams(b->llvm); i++) {
+    LLVMValueRef param = LLVMGetParam(b->llvm, i);
+    Slot slot = signature_param(b->tr, b->llvm, i);
+    if (slot.kind == SLOT_SRET) {
+      b->sret = own_storage(b, param, &slot);
+      LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(b->llvm));
+      storage_begin(b, b->sret, param, first);
+    } else if (slot.kind == SLOT_BYVAL) {
+      receive_by_value(b, param, &slot, &next);
+    } else if (slot.kind == SLOT_POINTER) {
+      receive_copy(b, param, &slot, &next);
+    } else {
+      Reg *reg = reg_new(b, slot.leaves.count);
+      for (unsigned k = 0; k < slot.leaves.count; k++)
+        reg->parts[k] = b->function->params.data[next++]->term;
+      map_put_ptr(&b->regs, param, reg);
+    }
+    slot_free(&slot);
+  }
+  if (b->function->variadic)
+    b->va_area = b->function->params.data[next];
+}
+
+/* ---- control flow ---- */
+
+static Location *block_location(Body *b, LLVMBasicBlockRef block)
+{
+  Location *known = map_get_ptr(&b->location_of, block);
+  if (known)
+    return known;
+  Location *fresh = function_add_location(b->program, b->function);
+  map_put_ptr(&b->location_of, block, fresh);
+  vec_push(&b->to_visit, block);
+  return fresh;
+}
+
+static Reg *phi_register(Body *b, LLVMValueRef phi)
+{
+  Reg *reg = map_get_ptr(&b->regs, phi);
+  if (reg)
+    return reg;
+  LeafVec scalars = {0};
+  if (!signature_scalars(b->tr, LLVMTypeOf(phi), &scalars))
+    vec_clear(&scalars);
+  reg = reg_new(b, scalars.count);
+  for (unsigned i = 0; i < scalars.count; i++)
+    reg->parts[i] = body_temp(b, scalars.data[i].type, scalars.data[i].pointer)->term;
+  vec_free(&scalars);
+  map_put_ptr(&b->regs, phi, reg);
+  return reg;
+}
+
+static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
+{
+  for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+    if (LLVMGetIncomingBlock(phi, i) == from)
+      return LLVMGetIncomingValue(phi, i);
+  return NULL;
+}
+
+static LLVMValueRef first_phi(LLVMBasicBlockRef block)
+{
+  LLVMValueRef first = LLVMGetFirstInstruction(block);
+  return first && LLVMIsAPHINode(first) ? first : NULL;
+}
+
+static LLVMValueRef next_phi(LLVMValueRef phi)
+{
+  LLVMValueRef next = LLVMGetNextInstruction(phi);
+  return next && LLVMIsAPHINode(next) ? next : NULL;
+}
+
+/* All phi nodes of a block change at once: with several, the values are held first. */
+static void assign_phis(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+  VEC(const Term *) values = {0};
+  bool several = first_phi(to) && next_phi(first_phi(to));
+  for (LLVMValueRef phi = first_phi(to); phi; phi = next_phi(phi)) {
+    Reg *source = body_reg(b, incoming(phi, from));
+    Reg *target = phi_register(b, phi);
+    for (unsigned i = 0; i < target->count; i++) {
+      const Term *value = source->parts[i];
+      if (several && !term_is_const(value)) {
+        Variable *temp = body_temp(b, value->type, body_is_pointer(phi));
+        emit_assign(b, temp, value);
+        value = temp->term;
+      }
+      vec_push(&values, value);
+    }
+  }
+  unsigned next = 0;
+  for (LLVMValueRef phi = first_phi(to); phi; phi = next_phi(phi)) {
+    Reg *target = map_get_ptr(&b->regs, phi);
+    for (unsigned i = 0; i < target->count; i++)
+      emit_assign(b, program_variable(b->program, target->parts[i]), values.data[next++]);
+  }
+  vec_free(&values);
+}
+
+static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+  assign_phis(b, from, to);
+  emit_jump(b, block_location(b, to));
+}
+
+static void branch_to(Body *b, Location *at, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                      const Term *condition, Branch branch)
+{
+  if (term_is_false(condition))
+    return;
+  Location *next = function_add_location(b->program, b->function);
+  b->last = edge_assume(b->program, at, next, b->place, condition, branch);
+  b->at = next;
+  go_to(b, from, to);
+}
+
+/* clang's check of a signed left shift: we judge that shift ourselves, where it stands. */
+static bool is_shift_check(const Body *b, LLVMBasicBlockRef block)
+{
+  enum { SHIFT_CHECK = 20 };
+  (void)b;
+  LLVMValueRef first = LLVMGetFirstInstruction(block);
+  while (first && LLVMIsADbgInfoIntrinsic(first))
+    first = LLVMGetNextInstruction(first);
+  if (!first || !LLVMIsAIntrinsicInst(first) ||
+      strcmp(LLVMGetValueName(LLVMGetCalledValue(first)), "llvm.ubsantrap"))
+    return false;
+  return LLVMConstIntGetZExtValue(LLVMGetOperand(first, 0)) == SHIFT_CHECK;
+}
+
+static void mark_signed_shift(Body *b, LLVMBasicBlockRef block)
+{
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+    if (LLVMGetInstructionOpcode(i) == LLVMShl) {
+      map_put_ptr(&b->signed_shifts, i, i);
+      return;
+    }
+}
+
+static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
+{
+  LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
+  if (is_shift_check(b, no)) {
+    mark_signed_shift(b, yes);
+    go_to(b, block, yes);
+    return;
+  }
+  const Term *condition = body_term(b, LLVMGetCondition(br));
+  Location *at = b->at;
+  if (at) {
+    branch_to(b, at, block, yes, condition, BRANCH_TRUE);
+    branch_to(b, at, block, no, term_not(b->terms, condition), BRANCH_FALSE);
+  }
+  b->at = NULL;
+}
+
+static void switch_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
+{
+  const Term *value = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), false);
+  const Term *none = term_true(b->terms);
+  Location *at = b->at;
+  if (!at)
+    return;
+  int count = LLVMGetNumOperands(instruction);
+  for (int i = 2; i + 1 < count; i += 2) {
+    const Term *label = body_term(b, LLVMGetOperand(instruction, (unsigned)i));
+    const Term *same = term_eq(b->terms, value, label);
+    none = term_and(b->terms, none, term_not(b->terms, same));
+    branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, (unsigned)i + 1)), same,
+              BRANCH_CASE);
+  }
+  branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, 1)), none, BRANCH_DEFAULT);
+  b->at = NULL;
+}
+
+static void indirect_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
+{
+  const Term *address = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), true);
+  const Term *none = term_true(b->terms);
+  Location *at = b->at;
+  if (!at)
+    return;
+  Map seen = {0};
+  for (unsigned i = 0; i < LLVMGetNumSuccessors(instruction); i++) {
+    LLVMBasicBlockRef to = LLVMGetSuccessor(instruction, i);
+    if (map_has_ptr(&seen, to))
+      continue;
+    map_put_ptr(&seen, to, to);
+    const Term *label = constant_term(b->tr, LLVMBlockAddress(b->llvm, to));
+    const Term *same = term_eq(b->terms, address, label);
+    none = term_and(b->terms, none, term_not(b->terms, same));
+    branch_to(b, at, block, to, same, BRANCH_CASE);
+  }
+  map_free(&seen);
+  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place, none,
+                        BRANCH_NONE);
+  b->at = b->last->to;
+  emit_end(b, LOCATION_UNSUPPORTED, "a goto to an address that is no label of the function");
+}
+
+static void return_values(Body *b, LLVMValueRef instruction)
+{
+  if (!b->at)
+    return;
+  VEC(const Term *) values = {0};
+  if (b->sret) {
+    LeafVec leaves = {0};
+    storage_leaves(b->tr, b->sret->type, MOST_COPIES, &leaves);
+    for (unsigned i = 0; i < leaves.count; i++)
+      vec_push(&values, memory_read(b, pointer_shift(b, pointer_to(b->sret), leaves.data[i].offset),
+                                    leaves.data[i].type, leaves.data[i].pointer));
+    vec_free(&leaves);
+  } else if (LLVMGetNumOperands(instruction) == 1) {
+    Reg *reg = body_reg(b, LLVMGetOperand(instruction, 0));
+    for (unsigned i = 0; i < reg->count; i++)
+      vec_push(&values, reg->parts[i]);
+  }
+  edge_return(b->program, b->at, b->place, values.count, values.data);
+  b->at = NULL;
+  vec_free(&values);
+}
+
+static void terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
+{
+  LLVMMetadataRef loop = debug_loop_start(&b->tr->debug, instruction);
+  if (loop)
+    block_location(b, LLVMGetSuccessor(instruction, 0))->loop =
+        place_of(b->tr, b->unit, loop, b->function->source);
+  switch (LLVMGetInstructionOpcode(instruction)) {
+  case LLVMRet: return_values(b, instruction); break;
+  case LLVMBr:
+    if (LLVMIsConditional(instruction))
+      conditional_branch(b, block, instruction);
+    else
+      go_to(b, block, LLVMGetSuccessor(instruction, 0));
+    break;
+  case LLVMSwitch: switch_branch(b, block, instruction); break;
+  case LLVMIndirectBr: indirect_branch(b, block, instruction); break;
+  case LLVMUnreachable: emit_end(b, LOCATION_END, "unreachable code is reached"); break;
+  default: body_unsupported(b, "a control transfer that is not supported");
+  }
+  b->at = NULL;
+  b->last = NULL;
+}
+
+static void set_place(Body *b, LLVMValueRef instruction)
+{
+  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+  if (location && LLVMDILocationGetLine(location))
+    b->place = place_of(b->tr, b->unit, location, b->function->source);
+}
+
+static void translate_block(Body *b, LLVMBasicBlockRef block)
+{
+  map_clear(&b->index_of);
+  vec_clear(&b->pending);
+  unsigned count = 0;
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+    map_put(&b->index_of, (uintptr_t)i, count++);
+  b->index = 0;
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && b->at;
+       i = LLVMGetNextInstruction(i), b->index++) {
+    set_place(b, i);
+    if (LLVMIsAPHINode(i))
+      phi_register(b, i);
+    else if (LLVMIsATerminatorInst(i))
+      terminator(b, block, i);
+    else
+      body_instruction(b, i);
+  }
+}
+
+static void body_free(Body *b)
+{
+  Map *maps[] = {&b->regs, &b->storage_of, &b->location_of, &b->index_of, &b->has_lifetime,
+                 &b->signed_shifts};
+  for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
+    map_free(maps[i]);
+  vec_free(&b->pending);
+  vec_free(&b->free_temps);
+  vec_free(&b->to_visit);
+  arena_free(b->scratch);
+}
+
+bool body_translate(Translator *tr, LLVMValueRef llvm)
+{
+  Body body = {.tr = tr, .program = tr->program, .terms = tr->terms, .llvm = llvm};
+  Body *b = &body;
+  b->scratch = arena_new();
+  b->unit = translator_unit_of(tr, llvm);
+  b->function = map_get_ptr(&tr->function_of_value, llvm);
+  b->place = b->function->place;
+  find_locals(b);
+  b->function->entry = b->at = function_add_location(tr->program, b->function);
+  b->function->exit = function_add_location(tr->program, b->function);
+  receive_params(b);
+  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(llvm);
+  Location *start = block_location(b, entry);
+  emit_jump(b, start);
+  /* Depth first, so that what dominates a block is translated before it. */
+  while (b->to_visit.count && tr->run->fail == FAIL_NONE && !tr->run->stop) {
+    LLVMBasicBlockRef block = vec_pop(&b->to_visit);
+    b->at = map_get_ptr(&b->location_of, block);
+    b->last = NULL;
+    translate_block(b, block);
+  }
+  body_free(b);
+  return tr->run->fail == FAIL_NONE;
+}

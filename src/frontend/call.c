@@ -1,0 +1,317 @@
+#include <string.h>
+
+#include "frontend/translate.h"
+
+typedef struct CallSite {
+  LLVMValueRef call;
+  Function *callee;    /* NULL: indirect */
+  const Term *target;  /* then its address */
+  bool va_area;        /* unnamed arguments go to memory */
+  unsigned named;      /* LLVM arguments that are not unnamed ones */
+  TermVec args;
+  VEC(Variable *) results;
+  int sret;            /* index of the argument that takes the result, -1 where none does */
+} CallSite;
+
+void body_unsupported(Body *b, const char *what)
+{
+  emit_end(b, LOCATION_UNSUPPORTED, what);
+}
+
+/* A by-value argument: the scalars of what the pointer points to. */
+static void pass_by_value(Body *b, CallSite *site, LLVMValueRef argument, const Slot *slot)
+{
+  Pointer pointer = body_pointer(b, argument);
+  for (unsigned i = 0; i < slot->leaves.count; i++) {
+    const Leaf *leaf = &slot->leaves.data[i];
+    const Term *part =
+        memory_read(b, pointer_shift(b, pointer, leaf->offset), leaf->type, leaf->pointer);
+    vec_push(&site->args, part);
+  }
+}
+
+static void pass_named(Body *b, CallSite *site)
+{
+  for (unsigned i = 0; i < site->named; i++) {
+    LLVMValueRef argument = LLVMGetArgOperand(site->call, i);
+    Slot slot = signature_argument(b->tr, site->call, i);
+    if (slot.kind == SLOT_SRET) {
+      site->sret = (int)i;
+    } else if (slot.kind == SLOT_BYVAL) {
+      pass_by_value(b, site, argument, &slot);
+    } else if (LLVMGetTypeKind(LLVMTypeOf(argument)) != LLVMMetadataTypeKind) {
+      Reg *reg = body_reg(b, argument);
+      for (unsigned k = 0; k < reg->count; k++)
+        vec_push(&site->args, reg->parts[k]);
+    }
+    slot_free(&slot);
+  }
+}
+
+/* ---- unnamed arguments: laid out in memory as the calling convention has them on the stack ---- */
+
+typedef struct Unnamed {
+  LLVMValueRef argument;
+  LLVMTypeRef byval;
+  uint64_t offset;
+} Unnamed;
+
+static uint64_t round_up(uint64_t number, uint64_t to)
+{
+  return (number + to - 1) / to * to;
+}
+
+static void pass_unnamed(Body *b, CallSite *site)
+{
+  Translator *tr = b->tr;
+  uint64_t word = tr->pointer_bits / 8, size = 0;
+  unsigned count = LLVMGetNumArgOperands(site->call) - site->named;
+  Unnamed *all = mem_zero(count, sizeof *all);
+  for (unsigned i = 0; i < count; i++) {
+    Slot slot = signature_argument(tr, site->call, site->named + i);
+    all[i].argument = LLVMGetArgOperand(site->call, site->named + i);
+    all[i].byval = slot.kind == SLOT_BYVAL || slot.kind == SLOT_POINTER ? slot.type : NULL;
+    slot_free(&slot);
+    LLVMTypeRef type = all[i].byval ? all[i].byval : LLVMTypeOf(all[i].argument);
+    uint64_t align = LLVMABIAlignmentOfType(tr->target, type);
+    size = round_up(size, word == 8 && align > word ? align : word);
+    all[i].offset = size;
+    size += round_up(layout_size(tr->target, type), word);
+  }
+  const char *name = intern_format(tr->names, "%s::va", b->function->name);
+  Object *area = program_add_object(b->program, b->function, OBJECT_LOCAL, name, size ? size : 1, 16);
+  Pointer base = {NULL, 0, area->base->term};
+  for (unsigned i = 0; i < count; i++) {
+    Pointer to = pointer_shift(b, base, all[i].offset);
+    if (all[i].byval) {
+      Reg *reg = memory_read_aggregate(b, body_pointer(b, all[i].argument), all[i].byval);
+      memory_write_aggregate(b, to, all[i].byval, reg);
+    } else {
+      memory_write_aggregate(b, to, LLVMTypeOf(all[i].argument), body_reg(b, all[i].argument));
+    }
+  }
+  vec_push(&site->args, area->base->term);
+  mem_free(all);
+}
+
+/* ---- fitting the call to the callee ---- */
+
+static const Term *fitted(Body *b, const Term *arg, Type type)
+{
+  if (type_equal(arg->type, type))
+    return arg;
+  if (arg->type.kind == TYPE_FLOAT && type.kind == TYPE_FLOAT)
+    return term_convert(b->terms, TERM_FCVT, type, arg);
+  return from_bits(b->terms, as_bits(b->terms, arg), type);
+}
+
+/* Old-style calls may pass too few, too many or differently sized arguments. */
+static void fit_arguments(Body *b, CallSite *site)
+{
+  VariableVec *params = &site->callee->params;
+  for (unsigned i = site->args.count; i < params->count; i++) {
+    const Term *missing =
+        body_arbitrary(b, params->data[i]->term->type, HAVOC_UNINIT, "missing argument");
+    vec_push(&site->args, missing);
+  }
+  site->args.count = params->count;
+  for (unsigned i = 0; i < params->count; i++)
+    site->args.data[i] = fitted(b, site->args.data[i], params->data[i]->term->type);
+}
+
+static void add_result(Body *b, CallSite *site, Type type, bool pointer)
+{
+  vec_push(&site->results, body_temp(b, type, pointer));
+}
+
+/* The results as the callee gives them, or as the call expects them where the callee is unknown. */
+static void make_results(Body *b, CallSite *site)
+{
+  LeafVec expected = {0};
+  if (site->sret >= 0) {
+    Slot slot = signature_argument(b->tr, site->call, (unsigned)site->sret);
+    expected = slot.leaves;
+  } else if (LLVMGetTypeKind(LLVMTypeOf(site->call)) != LLVMVoidTypeKind) {
+    signature_scalars(b->tr, LLVMTypeOf(site->call), &expected);
+  }
+  unsigned count = expected.count;
+  bool known = site->callee && site->callee->has_body;
+  if (known)
+    count = site->callee->result_count;
+  else if (site->callee && !site->callee->result_types && count) {
+    site->callee->result_types = arena_alloc(b->program->arena, count * sizeof(Type));
+    site->callee->result_count = count;
+    for (unsigned i = 0; i < count; i++)
+      site->callee->result_types[i] = expected.data[i].type;
+  }
+  for (unsigned i = 0; i < count; i++)
+    add_result(b, site, known ? site->callee->result_types[i] : expected.data[i].type,
+               i < expected.count && expected.data[i].pointer);
+  vec_free(&expected);
+}
+
+static void store_sret(Body *b, CallSite *site)
+{
+  unsigned index = (unsigned)site->sret;
+  Slot slot = signature_argument(b->tr, site->call, index);
+  Pointer to = body_pointer(b, LLVMGetArgOperand(site->call, index));
+  for (unsigned i = 0; i < slot.leaves.count && i < site->results.count; i++)
+    memory_write(b, pointer_shift(b, to, slot.leaves.data[i].offset), site->results.data[i]->term);
+  slot_free(&slot);
+}
+
+static void set_result(Body *b, CallSite *site)
+{
+  LLVMTypeRef type = LLVMTypeOf(site->call);
+  if (LLVMGetTypeKind(type) == LLVMVoidTypeKind)
+    return;
+  LeafVec expected = {0};
+  signature_scalars(b->tr, type, &expected);
+  Reg *reg = reg_new(b, expected.count);
+  for (unsigned i = 0; i < expected.count; i++)
+    reg->parts[i] = i < site->results.count
+                        ? fitted(b, site->results.data[i]->term, expected.data[i].type)
+                        : body_arbitrary(b, expected.data[i].type, HAVOC_UNINIT, "missing result");
+  body_set_reg(b, site->call, reg);
+  vec_free(&expected);
+}
+
+/* A call of a function without a body whose results would differ in number from an earlier call:
+ * the automaton's function has one signature, so such a call has its own arbitrary results. */
+static void fit_external_results(Body *b, CallSite *site)
+{
+  Function *callee = site->callee;
+  if (!callee || callee->has_body)
+    return;
+  bool same = callee->result_count == site->results.count;
+  for (unsigned i = 0; same && i < site->results.count; i++)
+    same = type_equal(callee->result_types[i], site->results.data[i]->term->type);
+  if (same)
+    return;
+  for (unsigned i = 0; i < site->results.count; i++)
+    emit_havoc(b, site->results.data[i], HAVOC_EXTERNAL, callee->source);
+  site->results.count = 0;
+}
+
+static void emit_call_edge(Body *b, CallSite *site)
+{
+  if (!b->at)
+    return;
+  Variable **results = site->results.data;
+  unsigned count = site->results.count;
+  if (site->callee && !site->callee->has_body && site->callee->result_count != count) {
+    results = NULL;
+    count = 0;
+  }
+  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
+                         site->callee, site->target, site->args.count, site->args.data, count, results);
+  b->last = edge;
+  b->at = edge->to;
+}
+
+static bool is_noreturn(const Body *b, const CallSite *site)
+{
+  (void)b;
+  return site->callee && !site->callee->has_body && site->callee->noreturn;
+}
+
+static void finish_call(Body *b, CallSite *site)
+{
+  make_results(b, site);
+  if (site->callee && site->callee->has_body)
+    fit_arguments(b, site);
+  if (!site->callee || site->callee->has_body)
+    body_protect_globals(b);
+  emit_call_edge(b, site);
+  fit_external_results(b, site);
+  if (is_noreturn(b, site)) {
+    emit_end(b, LOCATION_END, site->callee->source);
+    return;
+  }
+  if (site->sret >= 0)
+    store_sret(b, site);
+  else
+    set_result(b, site);
+}
+
+static void inline_assembly(Body *b, LLVMValueRef assembly)
+{
+  size_t length;
+  const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
+  bool empty = true;
+  for (size_t i = 0; i < length && empty; i++)
+    empty = text[i] == ' ' || text[i] == '\t' || text[i] == '\n';
+  /* An empty template without results only keeps the compiler from reordering. */
+  if (!empty)
+    body_unsupported(b, "inline assembly");
+}
+
+static bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
+}
+
+void body_call(Body *b, LLVMValueRef call)
+{
+  LLVMValueRef callee = LLVMGetCalledValue(call);
+  if (LLVMIsAInlineAsm(callee)) {
+    inline_assembly(b, callee);
+    if (b->at && LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind)
+      body_unsupported(b, "inline assembly");
+    return;
+  }
+  callee = translator_resolve(b->tr, callee);
+  CallSite site = {.call = call, .sret = -1, .named = LLVMGetNumArgOperands(call)};
+  if (LLVMIsAFunction(callee)) {
+    const char *name = value_name(b->tr, callee);
+    if (!strncmp(name, "llvm.", 5)) {
+      if (!body_intrinsic(b, call, name))
+        body_unsupported(b, intern_format(b->tr->names, "compiler intrinsic %s", name));
+      return;
+    }
+    if (is_error_function(b->tr, name)) {
+      emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
+      return;
+    }
+    if (LLVMIsDeclaration(callee) && body_library_call(b, call, callee, name))
+      return;
+    site.callee = translator_function(b->tr, callee);
+    site.va_area = site.callee->has_body && site.callee->variadic;
+    if (site.va_area && LLVMCountParams(callee) < site.named)
+      site.named = LLVMCountParams(callee);
+  } else {
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call);
+    site.target = body_term(b, callee);
+    site.va_area = LLVMIsFunctionVarArg(type) && LLVMCountParamTypes(type);
+    if (site.va_area)
+      site.named = LLVMCountParamTypes(type);
+  }
+  pass_named(b, &site);
+  if (site.va_area)
+    pass_unnamed(b, &site);
+  finish_call(b, &site);
+  vec_free(&site.args);
+  vec_free(&site.results);
+}
+
+bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args)
+{
+  LLVMValueRef model = translator_model(b->tr, intern(b->tr->names, name));
+  if (!model)
+    return false;
+  Function *callee = translator_function(b->tr, model);
+  if (!b->at || callee->params.count != count)
+    return false;
+  Variable *results[4];
+  for (unsigned i = 0; i < callee->result_count && i < 4; i++)
+    results[i] = body_temp(b, callee->result_types[i], true);
+  body_protect_globals(b);
+  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
+                         callee, NULL, count, args, callee->result_count, results);
+  b->last = edge;
+  b->at = edge->to;
+  return true;
+}

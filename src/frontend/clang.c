@@ -1,0 +1,276 @@
+#include "frontend/clang.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+
+extern char **environ;
+
+typedef VEC(const char *) Arguments;
+
+/* The three descriptors of the compiler process: source (or -1), bitcode, messages. */
+typedef struct Channels {
+  int source, bitcode, messages;
+} Channels;
+
+const char *clang_program(const Run *run)
+{
+  return *run->options.compiler ? run->options.compiler : "clang-19";
+}
+
+static void add_each(Arguments *arguments, const char *flag, const StringList *values)
+{
+  for (unsigned i = 0; i < values->count; i++) {
+    vec_push(arguments, flag);
+    vec_push(arguments, values->data[i]);
+  }
+}
+
+/* -Wno-error: old programs rely on what newer compilers refuse.  -fsanitize-address-use-after-scope
+ * without the sanitizer makes clang emit lifetime markers at -O0, without which a local declared in
+ * a loop would keep its old value.  -ffp-contract=off: a fused multiply-add has no one meaning. */
+static const char *const fixed_arguments[] = {
+    "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-fno-discard-value-names", "-ffp-contract=off",
+    "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-int",
+    "-Wno-error=return-mismatch", "-Xclang", "-fsanitize-address-use-after-scope",
+    "-fbracket-depth=1024", "-fdebug-compilation-dir=.", "-emit-llvm", "-c", "-o", "-"};
+
+static void collect_arguments(const Run *run, const CompileFlags *flags, const char *std,
+                              Arguments *out)
+{
+  vec_push(out, clang_program(run));
+  for (unsigned i = 0; i < sizeof fixed_arguments / sizeof *fixed_arguments; i++)
+    vec_push(out, fixed_arguments[i]);
+  vec_push(out, std);
+  vec_push(out, flags->pointer_bits == 32 ? "-m32" : "-m64");
+  if (flags->overflow_traps) {
+    vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
+    vec_push(out, "-fsanitize-trap=all");
+  }
+  add_each(out, "-I", &run->options.include_dir);
+  add_each(out, "-D", &run->options.define);
+  add_each(out, "-U", &run->options.undefine);
+}
+
+static bool is_line_marker(const char *line, const char *end)
+{
+  if (line == end || *line != '#')
+    return false;
+  line++;
+  while (line < end && (*line == ' ' || *line == '\t'))
+    line++;
+  if (end - line > 4 && !strncmp(line, "line", 4) && isspace((unsigned char)line[4]))
+    return true;
+  return line < end && isdigit((unsigned char)*line);
+}
+
+/* Overwrites line markers by blanks; answers whether there were any. */
+static bool blank_markers(char *text, size_t size)
+{
+  bool any = false;
+  for (char *line = text, *stop = text + size; line < stop;) {
+    char *end = memchr(line, '\n', (size_t)(stop - line));
+    if (!end)
+      end = stop;
+    if (is_line_marker(line, end)) {
+      memset(line, ' ', (size_t)(end - line));
+      any = true;
+    }
+    line = end + 1;
+  }
+  return any;
+}
+
+static bool read_all(int fd, unsigned char **data, size_t *size)
+{
+  struct stat info;
+  if (fstat(fd, &info))
+    return false;
+  size_t capacity = (size_t)info.st_size + 1;
+  *data = mem_alloc(capacity);
+  *size = 0;
+  for (;;) {
+    ssize_t got = read(fd, *data + *size, capacity - *size);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return !got;
+    *size += (size_t)got;
+    if (*size == capacity)
+      *data = mem_resize(*data, capacity *= 2);
+  }
+}
+
+static bool read_source(Run *run, const char *file, unsigned char **data, size_t *size)
+{
+  int fd = open(file, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  struct stat info;
+  bool fine = !fstat(fd, &info) && !S_ISDIR(info.st_mode);
+  if (!fine)
+    run_fail(run, FAIL_MISSING, "%s: is a directory", file);
+  else if (!read_all(fd, data, size))
+    fine = run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  close(fd);
+  return fine;
+}
+
+static bool write_all(int fd, const unsigned char *data, size_t size)
+{
+  while (size) {
+    ssize_t done = write(fd, data, size);
+    if (done < 0 && errno == EINTR)
+      continue;
+    if (done <= 0)
+      return false;
+    data += done;
+    size -= (size_t)done;
+  }
+  return true;
+}
+
+/* Prints clang's messages with the user's name of the file in place of standard input's. */
+static void pass_on_messages(int fd, const char *file, bool from_stdin)
+{
+  unsigned char *data = NULL;
+  size_t size = 0;
+  lseek(fd, 0, SEEK_SET);
+  if (read_all(fd, &data, &size)) {
+    data[size] = 0;
+    const char *at = (const char *)data, *found;
+    while (from_stdin && (found = strstr(at, CLANG_STDIN_NAME))) {
+      fprintf(stderr, "%.*s%s", (int)(found - at), at, file);
+      at = found + strlen(CLANG_STDIN_NAME);
+    }
+    fputs(at, stderr);
+  }
+  mem_free(data);
+}
+
+static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int *status)
+{
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (channels->source >= 0)
+    posix_spawn_file_actions_adddup2(&actions, channels->source, STDIN_FILENO);
+  else
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, channels->bitcode, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, channels->messages, STDERR_FILENO);
+  vec_push(arguments, NULL);
+  pid_t pid;
+  int fault = posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (fault)
+    return run_fail(run, FAIL_MISSING,
+                    "cannot run %s: %s (octant doctor tells how to install it)",
+                    arguments->data[0], strerror(fault));
+  while (waitpid(pid, status, 0) < 0)
+    if (errno != EINTR || run->stop) {
+      kill(pid, SIGKILL);
+      waitpid(pid, status, 0);
+      return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
+    }
+  return true;
+}
+
+static bool judge(Run *run, const char *file, int status)
+{
+  if (WIFEXITED(status) && !WEXITSTATUS(status))
+    return true;
+  if (WIFSIGNALED(status) && (run->stop || WTERMSIG(status) == SIGINT))
+    return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
+  if (WIFSIGNALED(status) || WEXITSTATUS(status) > 1)
+    return run_fail(run, FAIL_INPUT, "%s: clang itself failed on this file", file);
+  return run_fail(run, FAIL_INPUT, "%s: does not compile", file);
+}
+
+/* A folder in which "#include" finds the headers beside a file handed over on standard input. */
+static char *folder_of(const char *file)
+{
+  const char *slash = strrchr(file, '/');
+  if (!slash)
+    return mem_copy_string(".");
+  char *res = mem_copy_string(file);
+  res[slash == file ? 1 : slash - file] = 0;
+  return res;
+}
+
+static bool compile_with(Run *run, const char *file, const CompileFlags *flags, bool from_stdin,
+                         Channels *channels, Bitcode *out)
+{
+  Arguments arguments = {0};
+  Text std = {0};
+  text_format(&std, "-std=%s", run->options.std);
+  collect_arguments(run, flags, text_of(&std), &arguments);
+  char *folder = folder_of(file);
+  vec_push(&arguments, "-x");
+  vec_push(&arguments, "c");
+  if (from_stdin) {
+    vec_push(&arguments, "-iquote");
+    vec_push(&arguments, folder);
+  }
+  vec_push(&arguments, from_stdin ? "-" : file);
+  int status = 0;
+  bool fine = spawn(run, &arguments, channels, &status);
+  if (fine)
+    pass_on_messages(channels->messages, file, from_stdin);
+  fine = fine && judge(run, file, status);
+  if (fine) {
+    lseek(channels->bitcode, 0, SEEK_SET);
+    if (!read_all(channels->bitcode, &out->data, &out->size))
+      fine = run_fail(run, FAIL_INTERNAL, "%s: cannot read clang's output", file);
+  }
+  mem_free(folder);
+  vec_free(&arguments);
+  text_free(&std);
+  return fine;
+}
+
+bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcode *out)
+{
+  unsigned char *source = NULL;
+  size_t size = 0;
+  *out = (Bitcode){0};
+  if (!read_source(run, file, &source, &size)) {
+    mem_free(source);
+    return false;
+  }
+  Channels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC), memfd_create("messages", MFD_CLOEXEC)};
+  bool fine = channels.bitcode >= 0 && channels.messages >= 0;
+  bool marked = blank_markers((char *)source, size);
+  if (fine && marked) {
+    channels.source = memfd_create("source", MFD_CLOEXEC);
+    fine = channels.source >= 0 && write_all(channels.source, source, size) &&
+           !lseek(channels.source, 0, SEEK_SET);
+  }
+  mem_free(source);
+  if (!fine)
+    run_fail(run, FAIL_INTERNAL, "%s: %s", file, strerror(errno));
+  else
+    fine = compile_with(run, file, flags, marked, &channels, out);
+  int all[] = {channels.source, channels.bitcode, channels.messages};
+  for (unsigned i = 0; i < 3; i++)
+    if (all[i] >= 0)
+      close(all[i]);
+  if (!fine)
+    bitcode_free(out);
+  return fine;
+}
+
+void bitcode_free(Bitcode *bitcode)
+{
+  mem_free(bitcode->data);
+  *bitcode = (Bitcode){0};
+}

@@ -1,0 +1,381 @@
+#include "frontend/frontend.h"
+
+#include <glob.h>
+#include <string.h>
+
+#include "cfa/pointsto.h"
+#include "frontend/clang.h"
+#include "frontend/translate.h"
+
+/* ---- settings ---- */
+
+static bool is_checked(const Run *run, const Specification *specification, PropertyKind kind,
+                       const char *check)
+{
+  if (specification && specification_find(specification, kind))
+    return true;
+  for (unsigned i = 0; i < run->options.check.count; i++)
+    if (!strcmp(run->options.check.data[i], check))
+      return true;
+  return false;
+}
+
+static bool check_names(Run *run)
+{
+  static const char *const known[] = {"assertion", "overflow", "div-by-zero", "shift", "bounds"};
+  for (unsigned i = 0; i < run->options.check.count; i++) {
+    const char *name = run->options.check.data[i];
+    bool found = false;
+    for (unsigned k = 0; k < sizeof known / sizeof *known && !found; k++)
+      found = !strcmp(name, known[k]);
+    if (!found)
+      return run_fail(run, FAIL_USAGE,
+                      "--check %s: known are assertion, overflow, div-by-zero, shift and bounds", name);
+  }
+  return true;
+}
+
+static void settle(Translator *tr, const Specification *specification)
+{
+  const Options *options = &tr->run->options;
+  Settings *settings = &tr->settings;
+  settings->svcomp = *options->semantics ? !strcmp(options->semantics, "svcomp")
+                                         : specification && specification->from_file;
+  settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
+  settings->malloc_may_fail = options->malloc_may_fail && !settings->svcomp;
+  settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
+                              (!settings->svcomp && !specification);
+  settings->check_overflow = is_checked(tr->run, specification, PROPERTY_NO_OVERFLOW, "overflow");
+  settings->check_division = is_checked(tr->run, specification, PROPERTY_DIV_BY_ZERO, "div-by-zero");
+  settings->check_shift = is_checked(tr->run, specification, PROPERTY_SHIFT, "shift");
+  settings->check_bounds = is_checked(tr->run, specification, PROPERTY_BOUNDS, "bounds");
+  if (!specification) {
+    vec_push(&settings->error_functions, "reach_error");
+    vec_push(&settings->error_functions, "__VERIFIER_error");
+    return;
+  }
+  for (unsigned i = 0; i < specification->properties.count; i++) {
+    const Property *property = &specification->properties.data[i];
+    if (property->kind == PROPERTY_UNREACH_CALL)
+      vec_push(&settings->error_functions, property->argument);
+    if (property->kind == PROPERTY_UNREACH_LABEL)
+      vec_push(&settings->error_labels, property->argument);
+  }
+}
+
+/* ---- the start of the program ---- */
+
+typedef struct Start {
+  Translator *tr;
+  Program *program;
+  Function *function;
+  Location *at;
+} Start;
+
+static Location *next(Start *start)
+{
+  Location *from = start->at;
+  start->at = function_add_location(start->program, start->function);
+  return from;
+}
+
+static void start_call(Start *start, Function *callee, unsigned count, const Term *const *args,
+                       Variable **results)
+{
+  Location *from = next(start);
+  edge_call(start->program, from, start->at, NULL, callee, NULL, count, args, callee->result_count,
+            results);
+}
+
+static Variable *start_variable(Start *start, const char *name, Type type, bool pointer)
+{
+  Variable *var = program_add_variable(start->program, start->function, VARIABLE_TEMP,
+                                       intern_format(start->tr->names, "_start::%s", name), type);
+  var->pointer = pointer;
+  return var;
+}
+
+static void start_havoc(Start *start, Variable *var, const char *what)
+{
+  Location *from = next(start);
+  edge_havoc(start->program, from, start->at, NULL, var, HAVOC_INPUT, what);
+}
+
+static void start_assume(Start *start, const Term *condition)
+{
+  Location *from = next(start);
+  edge_assume(start->program, from, start->at, NULL, condition, BRANCH_NONE);
+}
+
+static void havoc_extern(Start *start, const Storage *storage)
+{
+  for (unsigned i = 0; i < storage->cells.count; i++) {
+    Location *from = next(start);
+    edge_havoc(start->program, from, start->at, NULL, storage->cells.data[i].var, HAVOC_UNINIT,
+               storage->cells.data[i].var->source);
+  }
+  if (storage->object && storage->size) {
+    Location *from = next(start);
+    edge_havoc_memory(start->program, from, start->at, NULL, storage->object->base->term,
+                      pointer_const(start->tr, storage->size), HAVOC_UNINIT, storage->object->source);
+  }
+}
+
+/* argc >= 0 and argv[argc] == NULL; the strings themselves are arbitrary memory. */
+static void make_arguments(Start *start, const Function *entry, TermVec *out)
+{
+  enum { MOST_ARGUMENTS = 1 << 20 };
+  Terms *terms = start->tr->terms;
+  unsigned bits = start->tr->pointer_bits, word = bits / 8;
+  const Term *argc = NULL;
+  for (unsigned i = 0; i < entry->params.count; i++) {
+    const Variable *param = entry->params.data[i];
+    const char *name = param->source ? param->source : "argument";
+    Variable *var = start_variable(start, name, param->term->type, param->pointer);
+    bool is_main = !strcmp(entry->source, "main");
+    if (is_main && i == 1 && argc && param->pointer) {
+      Object *argv = program_add_object(start->program, NULL, OBJECT_GLOBAL, "argv",
+                                        (uint64_t)word * (MOST_ARGUMENTS + 1), word);
+      Location *from = next(start);
+      edge_havoc_memory(start->program, from, start->at, NULL, argv->base->term,
+                        pointer_const(start->tr, argv->size), HAVOC_INPUT, "argv");
+      const Term *last = term_binary(
+          terms, TERM_ADD, argv->base->term,
+          term_binary(terms, TERM_MUL, term_resize_signed(terms, argc, bits), pointer_const(start->tr, word)));
+      from = next(start);
+      edge_store(start->program, from, start->at, NULL, last, pointer_const(start->tr, 0));
+      vec_push(out, argv->base->term);
+      continue;
+    }
+    start_havoc(start, var, name);
+    if (is_main && i == 0 && param->term->type.kind == TYPE_BV) {
+      argc = var->term;
+      start_assume(start, term_binary(terms, TERM_ULE, argc,
+                                      term_bv(terms, argc->type.width, MOST_ARGUMENTS)));
+    }
+    vec_push(out, var->term);
+  }
+}
+
+static void call_constructors(Start *start)
+{
+  for (unsigned u = 0; u < start->tr->units.count; u++) {
+    LLVMValueRef list = LLVMGetNamedGlobal(start->tr->units.data[u]->module, "llvm.global_ctors");
+    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
+    for (unsigned i = 0; items && i < layout_count(LLVMTypeOf(items)); i++) {
+      LLVMValueRef item = LLVMGetAggregateElement(items, i);
+      LLVMValueRef function = item ? LLVMGetAggregateElement(item, 1) : NULL;
+      if (function && LLVMIsAFunction(function))
+        start_call(start, translator_function(start->tr, function), 0, NULL, NULL);
+    }
+  }
+}
+
+static bool has_constructors(const Translator *tr)
+{
+  for (unsigned u = 0; u < tr->units.count; u++)
+    if (LLVMGetNamedGlobal(tr->units.data[u]->module, "llvm.global_ctors"))
+      return true;
+  return false;
+}
+
+static void make_start(Translator *tr, Function *entry, Start *start)
+{
+  TermVec args = {0};
+  Variable *results[8];
+  for (unsigned i = 0; i < tr->externs.count; i++)
+    havoc_extern(start, tr->externs.data[i]);
+  make_arguments(start, entry, &args);
+  unsigned count = entry->result_count < 8 ? entry->result_count : 8;
+  const Term *status[8];
+  for (unsigned i = 0; i < count; i++) {
+    results[i] = start_variable(start, "status", entry->result_types[i], false);
+    status[i] = results[i]->term;
+  }
+  start_call(start, entry, args.count, args.data, results);
+  edge_return(start->program, start->at, NULL, count, status);
+  start->function->result_count = count;
+  start->function->result_types = entry->result_types;
+  vec_free(&args);
+}
+
+/* The function where everything starts: the entry itself where it needs no preparation. */
+static void begin_program(Translator *tr, Function *entry, Start *start)
+{
+  bool plain = !entry->params.count && !tr->externs.count && !has_constructors(tr);
+  if (plain) {
+    tr->program->entry = entry;
+    return;
+  }
+  start->function = program_add_function(tr->program, "_start");
+  start->function->source = start->function->name;
+  start->function->has_body = true;
+  start->function->entry = start->at = function_add_location(tr->program, start->function);
+  start->function->exit = function_add_location(tr->program, start->function);
+  tr->program->entry = start->function;
+  call_constructors(start);
+}
+
+static bool translate_all(Translator *tr)
+{
+  while (tr->to_translate.count) {
+    if (tr->run->stop)
+      return run_fail(tr->run, FAIL_INTERRUPTED, "interrupted");
+    if (!body_translate(tr, vec_pop(&tr->to_translate)))
+      return false;
+  }
+  return true;
+}
+
+static bool translate_program(Translator *tr, const Specification *specification)
+{
+  const char *name = tr->run->options.entry;
+  if (specification && specification->entry && !strcmp(name, "main"))
+    name = specification->entry;
+  LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
+  if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
+      translator_unit_of(tr, main_value)->is_model)
+    return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from", tr->units.data[0]->file, name);
+  Function *entry = translator_function(tr, main_value);
+  if (!translate_all(tr))
+    return false;
+  Start start = {tr, tr->program, NULL, NULL};
+  begin_program(tr, entry, &start);
+  if (!translate_all(tr))
+    return false;
+  if (start.function)
+    make_start(tr, entry, &start);
+  return true;
+}
+
+/* ---- units ---- */
+
+static bool compile_units(Translator *tr, const StringList *files)
+{
+  CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow};
+  double before = run_cpu_seconds();
+  bool fine = true;
+  for (unsigned i = 0; i < files->count && fine; i++) {
+    Bitcode bitcode;
+    fine = clang_compile(tr->run, files->data[i], &flags, &bitcode);
+    double compiled = run_cpu_seconds();
+    tr->run->stats.compile_time += compiled - before;
+    if (fine)
+      fine = translator_add_unit(tr, bitcode.data, bitcode.size, files->data[i], false);
+    bitcode_free(&bitcode);
+    before = run_cpu_seconds();
+  }
+  return fine;
+}
+
+static bool asks_for_sizes(const Translator *tr)
+{
+  static const char *const askers[] = {"realloc", "reallocarray", "malloc_usable_size"};
+  for (unsigned u = 0; u < tr->units.count; u++)
+    for (unsigned i = 0; i < sizeof askers / sizeof *askers; i++) {
+      LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, askers[i]);
+      if (function && LLVMIsDeclaration(function))
+        return true;
+    }
+  return false;
+}
+
+/* The C files of a folder as models. */
+static bool compile_models(Translator *tr, const char *folder)
+{
+  Text pattern = {0};
+  text_format(&pattern, "%s/*.c", folder);
+  glob_t found = {0};
+  bool fine = !glob(text_of(&pattern), 0, NULL, &found);
+  if (!fine)
+    run_fail(tr->run, FAIL_MISSING, "--models %s: no C files there", folder);
+  CompileFlags flags = {tr->pointer_bits, false};
+  for (size_t i = 0; i < found.gl_pathc && fine; i++) {
+    Bitcode bitcode;
+    fine = clang_compile(tr->run, found.gl_pathv[i], &flags, &bitcode) &&
+           translator_add_unit(tr, bitcode.data, bitcode.size, found.gl_pathv[i], true);
+    bitcode_free(&bitcode);
+  }
+  globfree(&found);
+  text_free(&pattern);
+  return fine;
+}
+
+
+static void translator_free(Translator *tr)
+{
+  for (unsigned i = 0; i < tr->storages.count; i++)
+    storage_free(tr->storages.data[i]);
+  vec_free(&tr->storages);
+  vec_free(&tr->externs);
+  vec_free(&tr->to_translate);
+  for (unsigned i = 0; i < tr->units.count; i++)
+    LLVMDisposeModule(tr->units.data[i]->module);
+  vec_free(&tr->units);
+  Map *maps[] = {&tr->definitions, &tr->function_of_value, &tr->value_of_function,
+                 &tr->storage_of_global, &tr->param_of_alloca};
+  for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
+    map_free(maps[i]);
+  vec_free(&tr->settings.error_functions);
+  vec_free(&tr->settings.error_labels);
+  LLVMContextDispose(tr->context);
+}
+
+static void list_assumptions(Program *program, bool havocs)
+{
+  Text text = {0};
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    if (function->has_body || function->pure)
+      continue;
+    text_clear(&text);
+    text_format(&text, "%s has no body: its result is arbitrary and %s", function->source,
+                havocs ? "it changes only what it can reach" : "it changes nothing");
+    program_assume(program, text_of(&text));
+  }
+  text_free(&text);
+}
+
+static bool finish(Translator *tr)
+{
+  Program *program = tr->program;
+  program_renumber(program);
+  double before = run_cpu_seconds();
+  bool havocs = *tr->run->options.undefined ? !strcmp(tr->run->options.undefined, "havoc")
+                                            : !tr->settings.svcomp;
+  list_assumptions(program, havocs);
+  bool fine = program_check(program) && pointsto_resolve_calls(program);
+  if (fine && havocs)
+    fine = pointsto_havoc_external_calls(program);
+  fine = fine && pointsto_make_regions(program);
+  tr->run->stats.pointsto_time += run_cpu_seconds() - before;
+  return fine;
+}
+
+Program *frontend_load(Run *run, const StringList *files, const Specification *specification)
+{
+  if (!check_names(run))
+    return NULL;
+  unsigned bits = !strcmp(run->options.data_model, "ILP32") ? 32 : 64;
+  Translator tr = {.run = run, .pointer_bits = bits};
+  tr.program = program_new(run, bits);
+  tr.terms = tr.program->terms;
+  tr.names = terms_names(tr.terms);
+  tr.context = LLVMContextCreate();
+  tr.debug = (Debug){tr.context, tr.names};
+  settle(&tr, specification);
+  bool fine = compile_units(&tr, files);
+  tr.settings.keeps_sizes = fine && asks_for_sizes(&tr);
+  if (fine && *run->options.models)
+    fine = compile_models(&tr, run->options.models);
+  double before = run_cpu_seconds();
+  fine = fine && translate_program(&tr, specification);
+  run->stats.translate_time += run_cpu_seconds() - before;
+  fine = fine && finish(&tr);
+  Program *program = tr.program;
+  translator_free(&tr);
+  if (fine)
+    return program;
+  program_free(program);
+  return NULL;
+}

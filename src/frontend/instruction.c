@@ -1,0 +1,593 @@
+#include <string.h>
+
+#include "frontend/translate.h"
+#include "frontend/wide.h"
+
+/* ---- operators ---- */
+
+static const Term *apply_bool(Terms *terms, LLVMOpcode opcode, const Term *x, const Term *y)
+{
+  switch (opcode) {
+  case LLVMAnd: return term_and(terms, x, y);
+  case LLVMOr: return term_or(terms, x, y);
+  case LLVMXor: return term_not(terms, term_eq(terms, x, y));
+  default: {
+    const Term *bits = apply_binary(terms, opcode, false, as_bv(terms, x), as_bv(terms, y));
+    return bits ? as_bool(terms, bits) : NULL;
+  }
+  }
+}
+
+/* The machine looks only at the low bits of a shift's distance. */
+static const Term *masked_distance(Terms *terms, const Term *distance)
+{
+  unsigned width = distance->type.width;
+  bool power = !(width & (width - 1));
+  if (!power || width < 32)
+    return distance;
+  return term_binary(terms, TERM_BAND, distance, term_bv(terms, width, width - 1));
+}
+
+const Term *apply_binary(Terms *terms, LLVMOpcode opcode, bool nsw, const Term *x, const Term *y)
+{
+  if (x->type.kind == TYPE_BOOL)
+    return apply_bool(terms, opcode, x, y);
+  TermOp op;
+  switch (opcode) {
+  case LLVMAdd: op = TERM_ADD; break;
+  case LLVMSub: op = TERM_SUB; break;
+  case LLVMMul: op = TERM_MUL; break;
+  case LLVMUDiv: op = TERM_UDIV; break;
+  case LLVMSDiv: op = TERM_SDIV; break;
+  case LLVMURem: op = TERM_UREM; break;
+  case LLVMSRem: op = TERM_SREM; break;
+  case LLVMAnd: op = TERM_BAND; break;
+  case LLVMOr: op = TERM_BOR; break;
+  case LLVMXor: op = TERM_BXOR; break;
+  case LLVMShl: op = TERM_SHL, y = masked_distance(terms, y); break;
+  case LLVMLShr: op = TERM_LSHR, y = masked_distance(terms, y); break;
+  case LLVMAShr: op = TERM_ASHR, y = masked_distance(terms, y); break;
+  case LLVMFAdd: op = TERM_FADD; break;
+  case LLVMFSub: op = TERM_FSUB; break;
+  case LLVMFMul: op = TERM_FMUL; break;
+  case LLVMFDiv: op = TERM_FDIV; break;
+  case LLVMFRem: op = TERM_FREM; break;
+  default: return NULL;
+  }
+  if (nsw && (op == TERM_ADD || op == TERM_SUB || op == TERM_MUL))
+    return term_binary_nsw(terms, op, x, y);
+  return term_binary(terms, op, x, y);
+}
+
+/* Conversions to integers narrower than the machine's go through its 32 or 64 bits. */
+static const Term *float_to_integer(Terms *terms, bool is_signed, unsigned width, const Term *x)
+{
+  if (is_signed && width >= 32)
+    return term_convert(terms, TERM_FTOS, type_bv(width), x);
+  if (is_signed)
+    return term_extract(terms, term_convert(terms, TERM_FTOS, type_bv(32), x), width - 1, 0);
+  if (width <= 32)
+    return term_extract(terms, term_convert(terms, TERM_FTOS, type_bv(64), x), width - 1, 0);
+  return term_convert(terms, TERM_FTOU, type_bv(width), x);
+}
+
+static const Term *bit_cast(Terms *terms, Type to, const Term *x)
+{
+  if (type_equal(x->type, to))
+    return x;
+  if (x->type.width != to.width)
+    return NULL;
+  return from_bits(terms, as_bits(terms, x), to);
+}
+
+const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x)
+{
+  switch (opcode) {
+  case LLVMTrunc:
+    if (to.kind == TYPE_BOOL)
+      return as_bool(terms, term_extract(terms, x, 0, 0));
+    return term_extract(terms, x, to.width - 1u, 0);
+  case LLVMZExt:
+    return x->type.kind == TYPE_BOOL ? term_from_bool(terms, x, to.width)
+                                     : term_resize_unsigned(terms, x, to.width);
+  case LLVMSExt:
+    return x->type.kind == TYPE_BOOL
+               ? term_ite(terms, x, term_bv_signed(terms, to.width, -1), term_bv(terms, to.width, 0))
+               : term_resize_signed(terms, x, to.width);
+  case LLVMPtrToInt:
+  case LLVMIntToPtr:
+    if (to.kind == TYPE_BOOL)
+      return as_bool(terms, term_extract(terms, x, 0, 0));
+    return term_resize_unsigned(terms, as_bv(terms, x), to.width);
+  case LLVMFPToSI:
+  case LLVMFPToUI: {
+    unsigned width = to.width;
+    const Term *number = float_to_integer(terms, opcode == LLVMFPToSI, width, x);
+    return to.kind == TYPE_BOOL ? as_bool(terms, number) : number;
+  }
+  case LLVMSIToFP: return term_convert(terms, TERM_STOF, to, as_bv(terms, x));
+  case LLVMUIToFP: return term_convert(terms, TERM_UTOF, to, as_bv(terms, x));
+  case LLVMFPTrunc:
+  case LLVMFPExt: return term_convert(terms, TERM_FCVT, to, x);
+  case LLVMBitCast:
+  case LLVMAddrSpaceCast: return bit_cast(terms, to, x);
+  default: return NULL;
+  }
+}
+
+const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, const Term *y)
+{
+  if (predicate == LLVMIntEQ)
+    return term_eq(terms, x, y);
+  if (predicate == LLVMIntNE)
+    return term_not(terms, term_eq(terms, x, y));
+  x = as_bv(terms, x), y = as_bv(terms, y);
+  switch (predicate) {
+  case LLVMIntUGT: return term_binary(terms, TERM_ULT, y, x);
+  case LLVMIntUGE: return term_binary(terms, TERM_ULE, y, x);
+  case LLVMIntULT: return term_binary(terms, TERM_ULT, x, y);
+  case LLVMIntULE: return term_binary(terms, TERM_ULE, x, y);
+  case LLVMIntSGT: return term_binary(terms, TERM_SLT, y, x);
+  case LLVMIntSGE: return term_binary(terms, TERM_SLE, y, x);
+  case LLVMIntSLT: return term_binary(terms, TERM_SLT, x, y);
+  default: return term_binary(terms, TERM_SLE, x, y);
+  }
+}
+
+static const Term *ordered_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
+                                const Term *y)
+{
+  switch (predicate) {
+  case LLVMRealOEQ: return term_binary(terms, TERM_FEQ, x, y);
+  case LLVMRealOGT: return term_binary(terms, TERM_FLT, y, x);
+  case LLVMRealOGE: return term_binary(terms, TERM_FLE, y, x);
+  case LLVMRealOLT: return term_binary(terms, TERM_FLT, x, y);
+  case LLVMRealOLE: return term_binary(terms, TERM_FLE, x, y);
+  case LLVMRealONE:
+    return term_or(terms, term_binary(terms, TERM_FLT, x, y), term_binary(terms, TERM_FLT, y, x));
+  case LLVMRealORD:
+    return term_and(terms, term_binary(terms, TERM_FEQ, x, x), term_binary(terms, TERM_FEQ, y, y));
+  case LLVMRealPredicateFalse: return term_false(terms);
+  default: return NULL;
+  }
+}
+
+static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y)
+{
+  const Term *ordered = ordered_fcmp(terms, predicate, x, y);
+  if (ordered)
+    return ordered;
+  static const LLVMRealPredicate opposite[] = {
+      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE, [LLVMRealUGT] = LLVMRealOLE,
+      [LLVMRealUGE] = LLVMRealOLT, [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
+      [LLVMRealUNE] = LLVMRealOEQ, [LLVMRealPredicateTrue] = LLVMRealPredicateFalse};
+  return term_not(terms, ordered_fcmp(terms, opposite[predicate], x, y));
+}
+
+/* ---- instructions ---- */
+
+static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term *y)
+{
+  if (x->type.kind != TYPE_BV)
+    return;
+  const Term *zero = term_eq(b->terms, y, term_const(b->terms, y->type, value_of(0)));
+  if (b->tr->settings.check_division)
+    emit_exit_if(b, zero, LOCATION_ERROR, property_name(PROPERTY_DIV_BY_ZERO));
+  else
+    emit_exit_if(b, zero, LOCATION_END, "trap: division by zero");
+  if (opcode != LLVMSDiv && opcode != LLVMSRem)
+    return;
+  unsigned width = x->type.width;
+  const Term *least =
+      term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1), term_bv(b->terms, width, width - 1));
+  const Term *overflow = term_and(b->terms, term_eq(b->terms, y, term_bv_signed(b->terms, width, -1)),
+                                  term_eq(b->terms, x, least));
+  emit_exit_if(b, overflow, LOCATION_END, "trap: division overflows");
+}
+
+/* The exact product x * 2^y does not fit the signed type.  A negative x is judged by its value like
+ * any other: (-1) << 1 is -2 and fits.  A negative distance is no overflow but a bad shift. */
+static void check_shift_overflow(Body *b, const Term *x, const Term *y)
+{
+  Terms *terms = b->terms;
+  unsigned width = x->type.width;
+  const Term *shifted = term_binary(terms, TERM_SHL, x, y);
+  const Term *back = term_binary(terms, TERM_ASHR, shifted, y);
+  const Term *small = term_binary(terms, TERM_ULT, y, term_bv(terms, width, width));
+  const Term *negative =
+      term_binary(terms, TERM_SLT, y, term_const(terms, y->type, value_of(0)));
+  const Term *is_zero = term_eq(terms, x, term_const(terms, x->type, value_of(0)));
+  const Term *fits = term_ite(terms, small, term_eq(terms, back, x),
+                              term_or(terms, is_zero, negative));
+  emit_exit_if(b, term_not(terms, fits), LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW));
+}
+
+static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
+{
+  LLVMValueRef left = LLVMGetOperand(instruction, 0), right = LLVMGetOperand(instruction, 1);
+  if (layout_is_aggregate(LLVMTypeOf(instruction))) { /* vectors: element by element */
+    Reg *x = body_reg(b, left), *y = body_reg(b, right), *res = reg_new(b, x->count);
+    if (!layout_is_scalar(LLVMGetElementType(LLVMTypeOf(instruction)))) {
+      body_unsupported(b, "arithmetic on a type that is not supported");
+      return;
+    }
+    for (unsigned i = 0; i < x->count; i++)
+      if (!(res->parts[i] = apply_binary(b->terms, opcode, false, x->parts[i], y->parts[i]))) {
+        body_unsupported(b, "a vector operation");
+        res->parts[i] = x->parts[i];
+      }
+    body_set_reg(b, instruction, res);
+    return;
+  }
+  if (layout_is_wide(LLVMTypeOf(instruction))) {
+    if (!wide_binary(b, instruction, opcode))
+      body_unsupported(b, "arithmetic on integers of more than 128 bits");
+    return;
+  }
+  if (!layout_is_scalar(LLVMTypeOf(instruction))) {
+    body_unsupported(b, "arithmetic on a type that is not supported");
+    return;
+  }
+  const Term *x = body_term(b, left), *y = body_term(b, right);
+  bool is_shift = opcode == LLVMShl || opcode == LLVMLShr || opcode == LLVMAShr;
+  if (opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem)
+    division_traps(b, opcode, x, y);
+  if (is_shift && x->type.kind == TYPE_BV) {
+    if (map_has_ptr(&b->signed_shifts, instruction))
+      check_shift_overflow(b, x, y);
+    const Term *bound = term_bv(b->terms, y->type.width, y->type.width);
+    if (b->tr->settings.check_shift)
+      emit_exit_if(b, term_not(b->terms, term_binary(b->terms, TERM_ULT, y, bound)), LOCATION_ERROR,
+                   property_name(PROPERTY_SHIFT));
+  }
+  bool nsw = (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
+  const Term *res = apply_binary(b->terms, opcode, nsw, x, y);
+  if (res)
+    body_set(b, instruction, res);
+  else
+    body_unsupported(b, "an operation that is not supported");
+}
+
+static void cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
+{
+  LLVMValueRef from = LLVMGetOperand(instruction, 0);
+  Type type;
+  if (layout_is_wide(LLVMTypeOf(instruction)) || layout_is_wide(LLVMTypeOf(from))) {
+    if (!wide_cast(b, instruction, opcode))
+      body_unsupported(b, "a conversion of integers of more than 128 bits");
+    return;
+  }
+  if (!layout_scalar(b->tr->target, LLVMTypeOf(instruction), &type) ||
+      !layout_is_scalar(LLVMTypeOf(from))) {
+    body_unsupported(b, "a conversion between types that are not supported");
+    return;
+  }
+  const Term *res = apply_cast(b->terms, opcode, type, body_term(b, from));
+  if (res)
+    body_set(b, instruction, res);
+  else
+    body_unsupported(b, "a conversion that is not supported");
+}
+
+static void load(Body *b, LLVMValueRef instruction)
+{
+  LLVMTypeRef type = LLVMTypeOf(instruction);
+  LLVMValueRef from = LLVMGetOperand(instruction, 0);
+  if (b->tr->settings.check_bounds)
+    gep_check_bounds(b, from);
+  Pointer pointer = body_pointer(b, from);
+  if (layout_is_aggregate(type) || layout_is_wide(type)) {
+    body_set_reg(b, instruction, memory_read_aggregate(b, pointer, type));
+    return;
+  }
+  Type scalar;
+  if (!layout_scalar(b->tr->target, type, &scalar)) {
+    body_unsupported(b, "a load of a type that is not supported");
+    return;
+  }
+  bool is_volatile = LLVMGetVolatile(instruction);
+  if (is_volatile && b->tr->settings.volatile_havoc) {
+    body_set(b, instruction, body_arbitrary(b, scalar, HAVOC_VOLATILE, NULL));
+    return;
+  }
+  const Term *term = memory_read(b, pointer, scalar, body_is_pointer(instruction));
+  if (is_volatile)
+    term = body_hold(b, term, body_is_pointer(instruction));
+  body_set(b, instruction, term);
+}
+
+static bool writes_only(const Edge *edge, const Term *var)
+{
+  if (edge->kind == EDGE_CALL) {
+    for (unsigned i = 0; i < edge->result_count; i++)
+      if (edge->results[i]->term == var)
+        return true;
+    return false;
+  }
+  return (edge->kind == EDGE_LOAD || edge->kind == EDGE_HAVOC) && edge->var && edge->var->term == var;
+}
+
+static void retarget(Body *b, Variable *from, Variable *to)
+{
+  Edge *edge = b->last;
+  if (edge->kind == EDGE_CALL) {
+    for (unsigned i = 0; i < edge->result_count; i++)
+      if (edge->results[i] == from)
+        edge->results[i] = to;
+  } else {
+    edge->var = to;
+  }
+  vec_push(&b->free_temps, from);
+}
+
+/* Where a temporary was written by the last edge only to be stored in a variable, the edge may write
+ * the variable itself. */
+static bool store_directly(Body *b, Pointer pointer, LLVMValueRef value, const Term *term)
+{
+  if (!b->at || !pointer.storage || !term_is_var(term) || !LLVMIsAInstruction(value))
+    return false;
+  LLVMUseRef use = LLVMGetFirstUse(value);
+  if (!use || LLVMGetNextUse(use))
+    return false;
+  Variable *temp = program_variable(b->program, term), *cell = NULL;
+  for (unsigned i = 0; i < pointer.storage->cells.count; i++)
+    if (pointer.storage->cells.data[i].offset == pointer.offset)
+      cell = pointer.storage->cells.data[i].var;
+  if (temp->kind != VARIABLE_TEMP || !cell || !type_equal(cell->term->type, term->type))
+    return false;
+  body_protect(b, cell);
+  if (!b->last || b->last->to != b->at || !writes_only(b->last, term))
+    return false;
+  retarget(b, temp, cell);
+  return true;
+}
+
+static void store(Body *b, LLVMValueRef instruction)
+{
+  LLVMValueRef value = LLVMGetOperand(instruction, 0), to = LLVMGetOperand(instruction, 1);
+  if (b->sret && map_get_ptr(&b->storage_of, value) == b->sret)
+    return; /* the debugger's copy of the result pointer */
+  if (b->tr->settings.check_bounds)
+    gep_check_bounds(b, to);
+  Pointer pointer = body_pointer(b, to);
+  if (layout_is_aggregate(LLVMTypeOf(value)) || layout_is_wide(LLVMTypeOf(value))) {
+    memory_write_aggregate(b, pointer, LLVMTypeOf(value), body_reg(b, value));
+    return;
+  }
+  if (!layout_is_scalar(LLVMTypeOf(value))) {
+    body_unsupported(b, "a store of a type that is not supported");
+    return;
+  }
+  const Term *term = body_term(b, value);
+  if (!store_directly(b, pointer, value, term))
+    memory_write(b, pointer, term);
+}
+
+/* First scalar of an aggregate's register that an index path selects, and how many it has. */
+static void select_parts(Body *b, LLVMTypeRef type, const unsigned *indices, unsigned count,
+                         unsigned *first, unsigned *length, LLVMTypeRef *selected)
+{
+  *first = 0;
+  for (unsigned i = 0; i < count; i++) {
+    for (unsigned k = 0; k < indices[i]; k++) {
+      LeafVec skipped = {0};
+      signature_scalars(b->tr, layout_element(type, k), &skipped);
+      *first += skipped.count;
+      vec_free(&skipped);
+    }
+    type = layout_element(type, indices[i]);
+  }
+  LeafVec chosen = {0};
+  signature_scalars(b->tr, type, &chosen);
+  *length = chosen.count;
+  *selected = type;
+  vec_free(&chosen);
+}
+
+static void extract_value(Body *b, LLVMValueRef instruction)
+{
+  LLVMValueRef from = LLVMGetOperand(instruction, 0);
+  unsigned first, length;
+  LLVMTypeRef selected;
+  select_parts(b, LLVMTypeOf(from), LLVMGetIndices(instruction), LLVMGetNumIndices(instruction),
+               &first, &length, &selected);
+  Reg *whole = body_reg(b, from), *part = reg_new(b, length);
+  for (unsigned i = 0; i < length; i++)
+    part->parts[i] = whole->parts[first + i];
+  body_set_reg(b, instruction, part);
+}
+
+static void insert_value(Body *b, LLVMValueRef instruction)
+{
+  LLVMValueRef from = LLVMGetOperand(instruction, 0);
+  unsigned first, length;
+  LLVMTypeRef selected;
+  select_parts(b, LLVMTypeOf(from), LLVMGetIndices(instruction), LLVMGetNumIndices(instruction),
+               &first, &length, &selected);
+  Reg *old = body_reg(b, from), *fresh = reg_new(b, old->count);
+  Reg *part = body_reg(b, LLVMGetOperand(instruction, 1));
+  memcpy(fresh->parts, old->parts, old->count * sizeof *old->parts);
+  for (unsigned i = 0; i < length; i++)
+    fresh->parts[first + i] = part->parts[i];
+  body_set_reg(b, instruction, fresh);
+}
+
+static void element(Body *b, LLVMValueRef instruction, bool insert)
+{
+  Reg *old = body_reg(b, LLVMGetOperand(instruction, 0));
+  LLVMValueRef index = LLVMGetOperand(instruction, insert ? 2 : 1);
+  if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) >= old->count) {
+    body_unsupported(b, "a vector element at a variable index");
+    return;
+  }
+  unsigned at = (unsigned)LLVMConstIntGetZExtValue(index);
+  if (!insert) {
+    body_set(b, instruction, old->parts[at]);
+    return;
+  }
+  Reg *fresh = reg_new(b, old->count);
+  memcpy(fresh->parts, old->parts, old->count * sizeof *old->parts);
+  fresh->parts[at] = body_term(b, LLVMGetOperand(instruction, 1));
+  body_set_reg(b, instruction, fresh);
+}
+
+static void select_instruction(Body *b, LLVMValueRef instruction)
+{
+  const Term *condition = body_term(b, LLVMGetOperand(instruction, 0));
+  Reg *yes = body_reg(b, LLVMGetOperand(instruction, 1));
+  Reg *no = body_reg(b, LLVMGetOperand(instruction, 2)), *res = reg_new(b, yes->count);
+  if (condition->type.kind != TYPE_BOOL || layout_is_aggregate(LLVMTypeOf(LLVMGetOperand(instruction, 0)))) {
+    body_unsupported(b, "a vector selection");
+    return;
+  }
+  for (unsigned i = 0; i < yes->count; i++)
+    res->parts[i] = term_ite(b->terms, condition, yes->parts[i], no->parts[i]);
+  body_set_reg(b, instruction, res);
+}
+
+/* Is the storage the parameter itself, which has its value already? */
+static bool keeps_param(const Storage *storage)
+{
+  return storage->cells.count == 1 && storage->cells.data[0].var->kind == VARIABLE_PARAM;
+}
+
+static void alloca_instruction(Body *b, LLVMValueRef instruction)
+{
+  Storage *storage = map_get_ptr(&b->storage_of, instruction);
+  if (storage) {
+    if (!map_has_ptr(&b->has_lifetime, instruction) && !keeps_param(storage))
+      storage_begin(b, storage, instruction, instruction);
+    return;
+  }
+  LLVMValueRef count = LLVMGetOperand(instruction, 0);
+  uint64_t size = layout_size(b->tr->target, LLVMGetAllocatedType(instruction));
+  const Term *bytes = term_binary(
+      b->terms, TERM_MUL, term_resize_unsigned(b->terms, body_term(b, count), b->tr->pointer_bits),
+      pointer_const(b->tr, size));
+  body_set(b, instruction, body_allocate(b, bytes));
+}
+
+static void gep(Body *b, LLVMValueRef instruction)
+{
+  if (layout_is_aggregate(LLVMTypeOf(instruction))) {
+    body_unsupported(b, "a vector of addresses");
+    return;
+  }
+  int64_t offset;
+  LLVMValueRef base = LLVMGetOperand(instruction, 0);
+  if (gep_constant_offset(b->tr, instruction, &offset) && body_pointer(b, base).storage)
+    return; /* leads into a promoted variable: resolved where it is used */
+  body_set(b, instruction, gep_address(b, instruction, body_term(b, base)));
+}
+
+static const Term *updated(Body *b, LLVMAtomicRMWBinOp op, const Term *old, const Term *operand)
+{
+  Terms *terms = b->terms;
+  switch (op) {
+  case LLVMAtomicRMWBinOpXchg: return operand;
+  case LLVMAtomicRMWBinOpAdd: return term_binary(terms, TERM_ADD, old, operand);
+  case LLVMAtomicRMWBinOpSub: return term_binary(terms, TERM_SUB, old, operand);
+  case LLVMAtomicRMWBinOpAnd: return term_binary(terms, TERM_BAND, old, operand);
+  case LLVMAtomicRMWBinOpNand:
+    return term_unary(terms, TERM_BNOT, term_binary(terms, TERM_BAND, old, operand));
+  case LLVMAtomicRMWBinOpOr: return term_binary(terms, TERM_BOR, old, operand);
+  case LLVMAtomicRMWBinOpXor: return term_binary(terms, TERM_BXOR, old, operand);
+  case LLVMAtomicRMWBinOpMax:
+    return term_ite(terms, term_binary(terms, TERM_SLT, old, operand), operand, old);
+  case LLVMAtomicRMWBinOpMin:
+    return term_ite(terms, term_binary(terms, TERM_SLT, operand, old), operand, old);
+  case LLVMAtomicRMWBinOpUMax:
+    return term_ite(terms, term_binary(terms, TERM_ULT, old, operand), operand, old);
+  case LLVMAtomicRMWBinOpUMin:
+    return term_ite(terms, term_binary(terms, TERM_ULT, operand, old), operand, old);
+  default: return NULL;
+  }
+}
+
+static void atomic_update(Body *b, LLVMValueRef instruction)
+{
+  Pointer pointer = body_pointer(b, LLVMGetOperand(instruction, 0));
+  LLVMValueRef value = LLVMGetOperand(instruction, 1);
+  const Term *operand = body_term(b, value);
+  const Term *old = body_hold(b, memory_read(b, pointer, operand->type, body_is_pointer(value)),
+                              body_is_pointer(value));
+  const Term *fresh = operand->type.kind == TYPE_BV
+                          ? updated(b, LLVMGetAtomicRMWBinOp(instruction), old, operand)
+                          : NULL;
+  if (!fresh) {
+    body_unsupported(b, "an atomic operation that is not supported");
+    return;
+  }
+  memory_write(b, pointer, fresh);
+  body_set(b, instruction, old);
+}
+
+static void compare_exchange(Body *b, LLVMValueRef instruction)
+{
+  Pointer pointer = body_pointer(b, LLVMGetOperand(instruction, 0));
+  LLVMValueRef expected = LLVMGetOperand(instruction, 1);
+  const Term *wanted = body_term(b, expected);
+  const Term *fresh = body_term(b, LLVMGetOperand(instruction, 2));
+  const Term *old = body_hold(b, memory_read(b, pointer, wanted->type, body_is_pointer(expected)),
+                              body_is_pointer(expected));
+  const Term *same = body_hold(b, term_eq(b->terms, old, wanted), false);
+  memory_write(b, pointer, term_ite(b->terms, same, fresh, old));
+  Reg *reg = reg_new(b, 2);
+  reg->parts[0] = old;
+  reg->parts[1] = same;
+  body_set_reg(b, instruction, reg);
+}
+
+void body_instruction(Body *b, LLVMValueRef instruction)
+{
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+  switch (opcode) {
+  case LLVMAlloca: alloca_instruction(b, instruction); break;
+  case LLVMLoad: load(b, instruction); break;
+  case LLVMStore: store(b, instruction); break;
+  case LLVMGetElementPtr: gep(b, instruction); break;
+  case LLVMICmp:
+    if (!layout_is_scalar(LLVMTypeOf(LLVMGetOperand(instruction, 0))))
+      body_unsupported(b, "a comparison of a type that is not supported");
+    else
+      body_set(b, instruction,
+               apply_icmp(b->terms, LLVMGetICmpPredicate(instruction),
+                          body_term(b, LLVMGetOperand(instruction, 0)),
+                          body_term(b, LLVMGetOperand(instruction, 1))));
+    break;
+  case LLVMFCmp:
+    if (!layout_is_scalar(LLVMTypeOf(LLVMGetOperand(instruction, 0))))
+      body_unsupported(b, "a comparison of floats of a type that is not supported");
+    else
+      body_set(b, instruction,
+               apply_fcmp(b->terms, LLVMGetFCmpPredicate(instruction),
+                          body_term(b, LLVMGetOperand(instruction, 0)),
+                          body_term(b, LLVMGetOperand(instruction, 1))));
+    break;
+  case LLVMFNeg: {
+    Reg *x = body_reg(b, LLVMGetOperand(instruction, 0)), *res = reg_new(b, x->count);
+    for (unsigned i = 0; i < x->count; i++)
+      res->parts[i] = term_unary(b->terms, TERM_FNEG, x->parts[i]);
+    body_set_reg(b, instruction, res);
+    break;
+  }
+  case LLVMSelect: select_instruction(b, instruction); break;
+  case LLVMFreeze: body_set_reg(b, instruction, body_reg(b, LLVMGetOperand(instruction, 0))); break;
+  case LLVMExtractValue: extract_value(b, instruction); break;
+  case LLVMInsertValue: insert_value(b, instruction); break;
+  case LLVMExtractElement: element(b, instruction, false); break;
+  case LLVMInsertElement: element(b, instruction, true); break;
+  case LLVMAtomicRMW: atomic_update(b, instruction); break;
+  case LLVMAtomicCmpXchg: compare_exchange(b, instruction); break;
+  case LLVMFence: break;
+  case LLVMCall: body_call(b, instruction); break;
+  case LLVMVAArg: body_unsupported(b, "va_arg of this type"); break;
+  default:
+    if (LLVMIsACastInst(instruction))
+      cast(b, instruction, opcode);
+    else if (LLVMIsABinaryOperator(instruction))
+      binary(b, instruction, opcode);
+    else
+      body_unsupported(b, "an instruction that is not supported");
+  }
+}

@@ -1,0 +1,243 @@
+/* Library functions without a body that the front end itself gives a meaning. */
+#include <string.h>
+
+#include "frontend/translate.h"
+
+static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
+{
+  return body_term(b, LLVMGetArgOperand(call, index));
+}
+
+static bool starts(const char *name, const char *prefix)
+{
+  return !strncmp(name, prefix, strlen(prefix));
+}
+
+static bool is_one_of(const char *name, const char *const *names, unsigned count)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (!strcmp(name, names[i]))
+      return true;
+  return false;
+}
+
+#define IS_ONE_OF(name, ...)                                                                       \
+  is_one_of(name, (const char *const[]){__VA_ARGS__},                                              \
+            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
+/* ---- allocation ---- */
+
+static Variable *heap_top(Translator *tr)
+{
+  if (!tr->program->heap_top) {
+    Variable *top = program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, "#heap",
+                                         type_bv(tr->pointer_bits));
+    tr->program->heap_top = top;
+  }
+  return tr->program->heap_top;
+}
+
+/* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
+ * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
+ * the block is preceded by its own. */
+const Term *body_allocate(Body *b, const Term *size)
+{
+  enum { ALIGNMENT = 16 };
+  Translator *tr = b->tr;
+  Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
+  uint64_t header = tr->settings.keeps_sizes ? ALIGNMENT : 0;
+  size = body_hold(b, size, false);
+  emit_assign(b, block, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header)));
+  if (header)
+    emit_store(b, term_binary(b->terms, TERM_SUB, block->term, pointer_const(tr, header)), size);
+  const Term *end = term_binary(b->terms, TERM_ADD, block->term,
+                                term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
+  const Term *mask = pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1));
+  /* What does not fit the address space is not allocated: no such block exists. */
+  emit_assume(b, term_binary(b->terms, TERM_ULE, size,
+                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31), block->term)));
+  emit_assign(b, top, term_binary(b->terms, TERM_BAND, end, mask));
+  return block->term;
+}
+
+static const Term *block_size(Body *b, const Term *block)
+{
+  enum { HEADER = 16 };
+  Pointer header = {NULL, 0, term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER))};
+  return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
+}
+
+/* ---- what verification programs call ---- */
+
+static void nondet(Body *b, LLVMValueRef call, const char *name)
+{
+  Type type;
+  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
+    return;
+  if (!layout_scalar(b->tr->target, LLVMTypeOf(call), &type)) {
+    body_unsupported(b, intern_format(b->tr->names, "%s of this type", name));
+    return;
+  }
+  Variable *temp = body_temp(b, type, body_is_pointer(call));
+  emit_havoc(b, temp, HAVOC_INPUT, name);
+  const Term *value = temp->term;
+  if (!strcmp(name, "__VERIFIER_nondet_bool") && type.kind == TYPE_BV)
+    emit_assume(b, term_binary(b->terms, TERM_ULE, value, term_const(b->terms, type, value_of(1))));
+  body_set(b, call, value);
+}
+
+static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwise)
+{
+  if (!LLVMGetNumArgOperands(call))
+    return otherwise;
+  LLVMValueRef text = LLVMGetArgOperand(call, 0);
+  if (!LLVMIsAGlobalVariable(text) || !LLVMGetInitializer(text) ||
+      !LLVMIsConstantString(LLVMGetInitializer(text)))
+    return otherwise;
+  size_t length;
+  const char *bytes = LLVMGetAsString(LLVMGetInitializer(text), &length);
+  return intern_bytes(b->tr->names, bytes, length);
+}
+
+/* A model's precondition is violated: an error where that is asked for, else nothing. */
+static void model_fails(Body *b, const char *property)
+{
+  const Settings *settings = &b->tr->settings;
+  if ((settings->check_overflow && !strcmp(property, property_name(PROPERTY_NO_OVERFLOW))) ||
+      (settings->check_assertion && !strcmp(property, property_name(PROPERTY_ASSERTION))) ||
+      (settings->check_division && !strcmp(property, property_name(PROPERTY_DIV_BY_ZERO))))
+    emit_end(b, LOCATION_ERROR, property);
+}
+
+static bool own_function(Body *b, LLVMValueRef call, const char *name)
+{
+  if (!starts(name, "__octant_"))
+    return false;
+  if (!strcmp(name, "__octant_allocate"))
+    body_set(b, call, body_allocate(b, argument(b, call, 0)));
+  else if (!strcmp(name, "__octant_size"))
+    body_set(b, call, block_size(b, argument(b, call, 0)));
+  else if (!strcmp(name, "__octant_malloc_may_fail"))
+    body_set(b, call, b->tr->settings.malloc_may_fail ? term_true(b->terms) : term_false(b->terms));
+  else if (!strcmp(name, "__octant_unsupported"))
+    body_unsupported(b, text_argument(b, call, "a library function"));
+  else if (!strcmp(name, "__octant_fail"))
+    model_fails(b, text_argument(b, call, ""));
+  else
+    return !strcmp(name, "__octant_free");
+  return true;
+}
+
+static bool failed_assertion(Body *b, const char *name)
+{
+  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn", "_assert",
+                 "__assert_func"))
+    return false;
+  if (b->tr->settings.check_assertion)
+    emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
+  else
+    emit_end(b, LOCATION_END, "abort: assertion failed");
+  return true;
+}
+
+static bool verifier_function(Body *b, LLVMValueRef call, const char *name)
+{
+  if (starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory"))
+    return nondet(b, call, name), true;
+  if (!strcmp(name, "__VERIFIER_assume") && LLVMGetNumArgOperands(call) == 1) {
+    const Term *x = argument(b, call, 0);
+    emit_assume(b, x->type.kind == TYPE_BOOL ? x : term_to_bool(b->terms, x));
+    return true;
+  }
+  if (IS_ONE_OF(name, "__VERIFIER_error", "reach_error"))
+    return emit_end(b, LOCATION_END, "abort: error function"), true;
+  return IS_ONE_OF(name, "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end");
+}
+
+/* ---- mathematics that is exact ---- */
+
+/* The name without the suffix that tells float and long double functions. */
+static bool is_math(const char *name, const char *base, LLVMValueRef call)
+{
+  size_t length = strlen(base);
+  if (strncmp(name, base, length) || LLVMGetNumArgOperands(call) < 1)
+    return false;
+  bool suffixed = (name[length] == 'f' || name[length] == 'l') && !name[length + 1];
+  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
+  bool floats = kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
+  return (suffixed || !name[length]) && floats &&
+         LLVMTypeOf(call) == LLVMTypeOf(LLVMGetArgOperand(call, 0));
+}
+
+static bool mathematics(Body *b, LLVMValueRef call, const char *name)
+{
+  static const struct {
+    const char *name;
+    Rounding mode;
+  } roundings[] = {{"floor", ROUND_DOWN}, {"ceil", ROUND_UP},         {"trunc", ROUND_ZERO},
+                   {"rint", ROUND_EVEN},  {"nearbyint", ROUND_EVEN},  {"round", ROUND_AWAY},
+                   {"roundeven", ROUND_EVEN}};
+  for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
+    if (is_math(name, roundings[i].name, call)) {
+      body_set(b, call, term_fround(b->terms, roundings[i].mode, argument(b, call, 0)));
+      return true;
+    }
+  if (is_math(name, "fabs", call))
+    body_set(b, call, term_unary(b->terms, TERM_FABS, argument(b, call, 0)));
+  else if (is_math(name, "sqrt", call))
+    body_set(b, call, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0)));
+  else if (is_math(name, "fmod", call) && LLVMGetNumArgOperands(call) == 2)
+    body_set(b, call, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1)));
+  else
+    return false;
+  return true;
+}
+
+/* ---- what would change the meaning of everything else ---- */
+
+static bool beyond_us(Body *b, const char *name)
+{
+  if (!IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
+                 "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
+                 "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create", "thrd_create",
+                 "makecontext", "swapcontext", "setcontext"))
+    return false;
+  body_unsupported(b, name);
+  return true;
+}
+
+bool library_ends_program(const char *name)
+{
+  return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
+}
+
+bool library_is_pure(const char *name)
+{
+  static const char *const mathematics[] = {
+      "sin",  "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",      "tanh",
+      "exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "pow",   "cbrt",      "hypot",
+      "erf",  "erfc",  "asinh", "acosh", "atanh", "tgamma", "lgamma", "fma", "remainder", "nextafter"};
+  for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
+    size_t length = strlen(mathematics[i]);
+    if (!strncmp(name, mathematics[i], length) &&
+        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
+      return true;
+  }
+  return library_ends_program(name) ||
+         IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
+                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked", "fflush",
+                   "perror", "write", "fopen", "fclose", "open", "close", "sleep", "usleep",
+                   "getpid", "isatty", "system", "srand48", "drand48", "fegetround", "__fprintf_chk",
+                   "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+}
+
+bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
+{
+  (void)callee;
+  if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
+    return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
+  if (!strcmp(name, "fegetround"))
+    return body_set(b, call, term_bv(b->terms, 32, 0)), true;
+  return own_function(b, call, name) || failed_assertion(b, name) ||
+         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name);
+}

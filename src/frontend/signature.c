@@ -1,0 +1,73 @@
+/* How arguments and results travel: by-value structs become their scalars, so that passing one does
+ * not put it in memory. */
+#include <string.h>
+
+#include "frontend/translate.h"
+
+bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out)
+{
+  if (layout_is_aggregate(type)) {
+    for (unsigned i = 0; i < layout_count(type); i++)
+      if (!signature_scalars(tr, layout_element(type, i), out))
+        return false;
+    return true;
+  }
+  if (layout_is_wide(type)) {
+    for (unsigned at = 0, width = LLVMGetIntTypeWidth(type); at < width; at += 64) {
+      unsigned bits = width - at < 64 ? width - at : 64;
+      Leaf limb = {0, (bits + 7) / 8, type_bv(bits), false};
+      vec_push(out, limb);
+    }
+    return true;
+  }
+  Leaf leaf = {0, 0, {0}, LLVMGetTypeKind(type) == LLVMPointerTypeKind};
+  if (!layout_scalar(tr->target, type, &leaf.type))
+    return false;
+  leaf.bytes = (leaf.type.width + 7u) / 8;
+  vec_push(out, leaf);
+  return true;
+}
+
+static Slot make_slot(Translator *tr, LLVMTypeRef type, LLVMTypeRef byval, LLVMTypeRef sret)
+{
+  Slot slot = {SLOT_SCALARS, byval ? byval : sret, {0}};
+  if (slot.type) {
+    slot.kind = byval ? SLOT_BYVAL : SLOT_SRET;
+    if (storage_leaves(tr, slot.type, MOST_COPIES, &slot.leaves))
+      return slot;
+    vec_clear(&slot.leaves);
+    slot.kind = byval ? SLOT_POINTER : SLOT_SCALARS;
+  }
+  signature_scalars(tr, type, &slot.leaves);
+  return slot;
+}
+
+static LLVMTypeRef attribute_type(LLVMAttributeRef attribute)
+{
+  return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
+}
+
+static unsigned kind_of(const char *name)
+{
+  return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+Slot signature_param(Translator *tr, LLVMValueRef function, unsigned index)
+{
+  return make_slot(
+      tr, LLVMTypeOf(LLVMGetParam(function, index)),
+      attribute_type(LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("byval"))),
+      attribute_type(LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("sret"))));
+}
+
+Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index)
+{
+  return make_slot(tr, LLVMTypeOf(LLVMGetArgOperand(call, index)),
+                   attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("byval"))),
+                   attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("sret"))));
+}
+
+void slot_free(Slot *slot)
+{
+  vec_free(&slot->leaves);
+}

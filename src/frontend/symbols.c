@@ -1,0 +1,164 @@
+#include <llvm-c/BitReader.h>
+#include <string.h>
+
+#include "frontend/clang.h"
+#include "frontend/models.h"
+#include "frontend/translate.h"
+
+const char *value_name(const Translator *tr, LLVMValueRef value)
+{
+  size_t length;
+  const char *name = LLVMGetValueName2(value, &length);
+  return intern_bytes(tr->names, name, length);
+}
+
+static bool is_local_linkage(LLVMValueRef global)
+{
+  LLVMLinkage linkage = LLVMGetLinkage(global);
+  return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
+static bool is_weak(LLVMValueRef global)
+{
+  switch (LLVMGetLinkage(global)) {
+  case LLVMWeakAnyLinkage:
+  case LLVMWeakODRLinkage:
+  case LLVMLinkOnceAnyLinkage:
+  case LLVMLinkOnceODRLinkage:
+  case LLVMCommonLinkage:
+  case LLVMAvailableExternallyLinkage: return true;
+  default: return false;
+  }
+}
+
+const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global)
+{
+  LLVMModuleRef module = LLVMGetGlobalParent(global);
+  for (unsigned i = 0; i < tr->units.count; i++)
+    if (tr->units.data[i]->module == module)
+      return tr->units.data[i];
+  return tr->units.data[0];
+}
+
+const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name)
+{
+  (void)tr;
+  if (!clang_name || !strcmp(clang_name, CLANG_STDIN_NAME) || !strcmp(clang_name, "-"))
+    return unit->file;
+  return clang_name;
+}
+
+static const char *place_text(Translator *tr, LLVMValueRef global, char *out, size_t size)
+{
+  const Unit *unit = translator_unit_of(tr, global);
+  unsigned line = 0;
+  if (LLVMIsAFunction(global)) {
+    LLVMMetadataRef program = LLVMGetSubprogram(global);
+    line = program ? LLVMDISubprogramGetLine(program) : 0;
+  } else {
+    line = debug_of_global(&tr->debug, global).line;
+  }
+  snprintf(out, size, "%s:%u", unit->file, line);
+  return out;
+}
+
+/* The C linker's rule: one strong definition for a name; the library's models are the weakest. */
+static bool define(Translator *tr, LLVMValueRef global, bool is_model)
+{
+  if (LLVMIsDeclaration(global) || is_local_linkage(global))
+    return true;
+  const char *name = value_name(tr, global);
+  LLVMValueRef known = map_get_ptr(&tr->definitions, name);
+  if (known && (is_model || is_weak(global)))
+    return true;
+  if (known && !is_weak(known) && !translator_unit_of(tr, known)->is_model) {
+    char first[300], second[300];
+    return run_fail(tr->run, FAIL_INPUT, "%s is defined twice: at %s and at %s", name,
+                    place_text(tr, known, first, sizeof first),
+                    place_text(tr, global, second, sizeof second));
+  }
+  map_put_ptr(&tr->definitions, name, global);
+  return true;
+}
+
+bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
+                         bool is_model)
+{
+  LLVMMemoryBufferRef buffer =
+      LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, file, 0);
+  LLVMModuleRef module;
+  bool failed = LLVMParseBitcodeInContext2(tr->context, buffer, &module);
+  LLVMDisposeMemoryBuffer(buffer);
+  if (failed)
+    return run_fail(tr->run, FAIL_INTERNAL, "%s: cannot read clang's bitcode", file);
+  LLVMSetIsNewDbgInfoFormat(module, 0);
+  Unit *unit = ARENA_NEW(tr->program->arena, Unit);
+  *unit = (Unit){module, intern(tr->names, file), is_model};
+  vec_push(&tr->units, unit);
+  if (!tr->target)
+    tr->target = LLVMGetModuleDataLayout(module);
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    if (!define(tr, f, is_model))
+      return false;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+    if (!define(tr, g, is_model))
+      return false;
+  for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+    if (!define(tr, a, is_model))
+      return false;
+  return true;
+}
+
+LLVMValueRef translator_model(Translator *tr, const char *name)
+{
+  LLVMValueRef known = map_get_ptr(&tr->definitions, name);
+  if (known || *tr->run->options.models)
+    return known;
+  ModelFile file = models_find(tr->pointer_bits, name);
+  if (!file.data || !translator_add_unit(tr, file.data, file.size, file.name, true))
+    return NULL;
+  return map_get_ptr(&tr->definitions, name);
+}
+
+LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
+{
+  for (unsigned depth = 0; depth < 100; depth++) {
+    if (LLVMIsAGlobalAlias(value)) {
+      value = LLVMAliasGetAliasee(value);
+      continue;
+    }
+    if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
+      return value;
+    const char *name = value_name(tr, value);
+    LLVMValueRef known = LLVMIsAFunction(value) ? translator_model(tr, name)
+                                                : map_get_ptr(&tr->definitions, name);
+    if (!known || known == value)
+      return value;
+    value = known;
+  }
+  return value;
+}
+
+Function *translator_function(Translator *tr, LLVMValueRef value)
+{
+  LLVMValueRef definition = translator_resolve(tr, value);
+  Function *known = map_get_ptr(&tr->function_of_value, definition);
+  if (known)
+    return known;
+  const char *name = value_name(tr, definition);
+  if (LLVMIsDeclaration(definition)) {
+    Function *same = program_function(tr->program, name);
+    if (same && !same->has_body) {
+      map_put_ptr(&tr->function_of_value, definition, same);
+      return same;
+    }
+  }
+  Function *fresh = program_add_function(tr->program, name);
+  fresh->source = name;
+  map_put_ptr(&tr->function_of_value, definition, fresh);
+  map_put_ptr(&tr->value_of_function, fresh, definition);
+  body_declare(tr, fresh, definition);
+  if (fresh->has_body)
+    vec_push(&tr->to_translate, definition);
+  return fresh;
+}

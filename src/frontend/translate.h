@@ -1,0 +1,232 @@
+/* What the parts of the translation from LLVM to the automaton share; private to this folder.
+ *
+ * A Translator holds the compiled units and everything with static storage; a Body is the
+ * translation of one function.  A Storage is a source object (a global, a local, a by-value
+ * parameter): either promoted to one variable per cell, or an object in memory.  A Reg is what an
+ * LLVM register holds: a term for each of its scalar parts. */
+#ifndef OCTANT_FRONTEND_TRANSLATE_H
+#define OCTANT_FRONTEND_TRANSLATE_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "cfa/cfa.h"
+#include "frontend/debug.h"
+#include "frontend/layout.h"
+#include "frontend/property.h"
+
+enum {
+  MOST_CELLS = 128,    /* a source object with more scalars than this lives in memory */
+  MOST_COPIES = 64,    /* a longer copy or fill becomes a loop */
+  MOST_FOLDED = 300,   /* a larger term gets a temporary rather than being folded further */
+};
+
+typedef struct Unit {
+  LLVMModuleRef module;
+  const char *file; /* as the user named it */
+  bool is_model;
+} Unit;
+
+typedef struct Cell {
+  uint64_t offset, bytes;
+  Variable *var; /* BV of 8 * bytes bits, or a Float */
+} Cell;
+
+typedef struct Storage {
+  LLVMTypeRef type;
+  uint64_t size, align;
+  bool promoted;
+  bool constant;     /* never written: its cells are their initial values */
+  VEC(Cell) cells;   /* promoted: ordered by offset, disjoint; what they leave out is padding */
+  Object *object;    /* in memory */
+  DebugVariable debug;
+} Storage;
+
+typedef VEC(const Term *) TermVec;
+
+typedef struct Reg {
+  unsigned count;
+  const Term *parts[];
+} Reg;
+
+/* What the program is asked to be checked for, and the rules of the game. */
+typedef struct Settings {
+  bool svcomp;
+  bool volatile_havoc;
+  bool malloc_may_fail;
+  bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
+  bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
+  StringList error_functions;
+  StringList error_labels;
+} Settings;
+
+typedef struct Translator {
+  Run *run;
+  Program *program;
+  Terms *terms;
+  Interner *names;
+  Debug debug;
+  LLVMContextRef context;
+  LLVMTargetDataRef target;
+  unsigned pointer_bits;
+  Settings settings;
+  VEC(Unit *) units; /* owned by the program's arena */
+  Map definitions;        /* interned external name -> LLVM definition */
+  Map function_of_value;  /* LLVM function -> Function */
+  Map value_of_function;  /* and back */
+  Map storage_of_global;  /* LLVM global -> Storage */
+  Map param_of_alloca;    /* LLVM alloca that only keeps a parameter -> its Variable */
+  VEC(LLVMValueRef) to_translate; /* functions whose bodies are still to be done */
+  VEC(Storage *) storages; /* to be freed */
+  VEC(Storage *) externs;  /* globals without a definition: arbitrary at the start */
+} Translator;
+
+typedef struct Body {
+  Translator *tr;
+  Program *program;
+  Terms *terms;
+  Arena *scratch; /* registers; emptied with the body */
+  Function *function;
+  LLVMValueRef llvm;
+  const Unit *unit;
+  Location *at;       /* where the next edge starts; NULL in dead code */
+  Edge *last;         /* the last edge made, while "at" is its end */
+  const Place *place; /* of the instruction at hand */
+  Map regs;           /* LLVM value -> Reg */
+  Map storage_of;     /* LLVM alloca or by-value parameter -> Storage */
+  Map location_of;    /* LLVM block -> Location */
+  Map index_of;       /* instruction of the block at hand -> its index there */
+  unsigned index;     /* of the instruction at hand */
+  VEC(LLVMValueRef) pending; /* registers of this block that are terms over variables */
+  VEC(Variable *) free_temps;
+  Map has_lifetime;   /* allocas with lifetime markers */
+  Map signed_shifts;  /* shl instructions whose overflow is to be checked */
+  Variable *va_area;  /* variadic: address of the unnamed arguments */
+  Storage *sret;      /* what the function returns by memory */
+  VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
+} Body;
+
+/* ---- symbols.c: units and names ---- */
+bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
+                         bool is_model);
+/* The definition that a use of this global or function means; itself where it has none. */
+LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value);
+/* The definition of a function by its (interned) name, from the units or else from the models, read
+ * when first asked for; NULL where there is none. */
+LLVMValueRef translator_model(Translator *tr, const char *name);
+const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
+/* The automaton's function for an LLVM function; queues its body for translation. */
+Function *translator_function(Translator *tr, LLVMValueRef function);
+const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
+const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
+
+/* ---- storage.c: promotion and cells ---- */
+void storage_decide(Translator *tr, Body *body, Storage *storage, LLVMValueRef value,
+                    const char *fallback_name);
+Storage *storage_new(Translator *tr, LLVMTypeRef type, uint64_t align);
+void storage_free(Storage *storage);
+/* The scalars of a type, with its padding as well where a union makes that matter. */
+bool storage_leaves(const Translator *tr, LLVMTypeRef type, unsigned most, LeafVec *out);
+
+/* ---- globals.c ---- */
+Storage *global_storage(Translator *tr, LLVMValueRef global);
+/* A constant as a term (scalars), with addresses of globals; NULL where it has no term. */
+const Term *constant_term(Translator *tr, LLVMValueRef constant);
+const Term *function_address(Translator *tr, LLVMValueRef function);
+
+/* ---- emit.c: making edges ---- */
+Variable *body_temp(Body *b, Type type, bool pointer);
+void emit_assign(Body *b, Variable *var, const Term *term);
+void emit_havoc(Body *b, Variable *var, HavocKind why, const char *what);
+void emit_havoc_memory(Body *b, const Term *address, const Term *size, HavocKind why,
+                       const char *what);
+void emit_load(Body *b, Variable *var, const Term *address);
+void emit_store(Body *b, const Term *address, const Term *value);
+void emit_assume(Body *b, const Term *condition);
+void emit_jump(Body *b, Location *to);
+/* Leaves for a location of this kind where the condition holds, goes on where it does not. */
+void emit_exit_if(Body *b, const Term *condition, LocationKind kind, const char *note);
+void emit_end(Body *b, LocationKind kind, const char *note); /* what follows is dead */
+/* Keeps registers that are still needed from changing with the variable: call before it does. */
+void body_protect(Body *b, const Variable *var);
+void body_protect_globals(Body *b); /* the same for all globals: before a call */
+/* A variable that holds the term from here on (the term itself where it cannot change). */
+const Term *body_hold(Body *b, const Term *term, bool pointer);
+const Term *body_arbitrary(Body *b, Type type, HavocKind why, const char *what);
+
+/* ---- operand.c: registers and constants ---- */
+Reg *reg_new(Body *b, unsigned count);
+Reg *body_reg(Body *b, LLVMValueRef value);
+const Term *body_term(Body *b, LLVMValueRef value); /* of a scalar */
+void body_set(Body *b, LLVMValueRef value, const Term *term);
+void body_set_reg(Body *b, LLVMValueRef value, Reg *reg);
+bool body_is_pointer(LLVMValueRef value);
+Type body_type(const Body *b, LLVMTypeRef type);
+const Term *pointer_const(Translator *tr, uint64_t number);
+const Term *as_bv(Terms *terms, const Term *term);   /* Bool to one bit */
+const Term *as_bool(Terms *terms, const Term *term); /* one bit to Bool */
+const Term *as_bits(Terms *terms, const Term *term); /* any scalar to a bit-vector */
+const Term *from_bits(Terms *terms, const Term *bits, Type type);
+
+/* ---- memory.c: loads, stores, copies ---- */
+typedef struct Pointer {
+  Storage *storage;    /* promoted storage it points into, or NULL */
+  uint64_t offset;     /* there */
+  const Term *address; /* else its address */
+} Pointer;
+Pointer body_pointer(Body *b, LLVMValueRef value);
+Pointer pointer_shift(Body *b, Pointer pointer, uint64_t bytes);
+const Term *memory_read(Body *b, Pointer pointer, Type type, bool is_pointer);
+void memory_write(Body *b, Pointer pointer, const Term *value);
+Reg *memory_read_aggregate(Body *b, Pointer pointer, LLVMTypeRef type);
+void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Reg *reg);
+void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
+                 bool may_overlap);
+void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint64_t align);
+/* Scope entry: the storage holds anything, unless the block goes on to overwrite it. */
+void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef after);
+
+/* ---- gep.c ---- */
+const Term *gep_address(Body *b, LLVMValueRef gep, const Term *base);
+bool gep_constant_offset(const Translator *tr, LLVMValueRef gep, int64_t *offset);
+void gep_check_bounds(Body *b, LLVMValueRef pointer);
+
+/* ---- instruction.c ---- */
+void body_instruction(Body *b, LLVMValueRef instruction);
+/* The operator of an LLVM binary or cast instruction or constant expression; NULL: none of ours. */
+const Term *apply_binary(Terms *terms, LLVMOpcode opcode, bool nsw, const Term *x, const Term *y);
+const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x);
+const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, const Term *y);
+
+/* ---- call.c, intrinsic.c, library.c, signature.c ---- */
+void body_call(Body *b, LLVMValueRef call);
+bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
+bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
+/* Library functions without a model that write nothing the program can see. */
+bool library_is_pure(const char *name);
+bool library_ends_program(const char *name);
+void body_unsupported(Body *b, const char *what);
+/* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
+bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
+const Term *body_allocate(Body *b, const Term *size);
+
+typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;
+/* How one LLVM parameter or argument is passed: as these scalars. */
+typedef struct Slot {
+  SlotKind kind;
+  LLVMTypeRef type; /* pointed to, for BYVAL and SRET */
+  LeafVec leaves;
+} Slot;
+Slot signature_param(Translator *tr, LLVMValueRef function, unsigned index);
+Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index);
+void slot_free(Slot *slot);
+/* Scalars of a register type, in order. */
+bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out);
+
+/* ---- body.c ---- */
+bool body_translate(Translator *tr, LLVMValueRef function);
+void body_declare(Translator *tr, Function *function, LLVMValueRef llvm); /* parameters, results */
+Location *body_special(Body *b, LocationKind kind, const char *note);
+const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location, const char *function);
+
+#endif

@@ -1,0 +1,20 @@
+/* Arbitrary values: from the input list, then from a seeded generator; all are recorded. */
+#ifndef OCTANT_INTERP_CHOICES_H
+#define OCTANT_INTERP_CHOICES_H
+
+#include "interp/interp.h"
+
+typedef struct Choices {
+  const Value *values; /* the input list */
+  unsigned count, used;
+  uint64_t state; /* of the generator */
+  InterpChoices *record;
+} Choices;
+
+void choices_init(Choices *choices, const InterpInput *input, InterpChoices *record);
+
+/* The next arbitrary value of a scalar type. */
+Value choices_take(Choices *choices, Type type, HavocKind why, const char *what,
+                   const Place *place);
+
+#endif

@@ -1,0 +1,66 @@
+/* What the world outside decides: errno, time, chance, the environment. */
+#include "model.h"
+
+int *__errno_location(void)
+{
+  static int errno_value;
+  return &errno_value;
+}
+
+int rand(void)
+{
+  return (int)(__VERIFIER_nondet_uint() & 0x7fffffff);
+}
+
+long random(void)
+{
+  return (long)(__VERIFIER_nondet_uint() & 0x7fffffff);
+}
+
+int rand_r(unsigned *seed)
+{
+  *seed = __VERIFIER_nondet_uint();
+  return rand();
+}
+
+void srand(unsigned seed)
+{
+}
+
+void srandom(unsigned seed)
+{
+}
+
+/* time_t and clock_t are long in both data models. */
+long time(long *result)
+{
+  long now = __VERIFIER_nondet_long();
+  if (result != NULL)
+    *result = now;
+  return now;
+}
+
+long clock(void)
+{
+  return __VERIFIER_nondet_long();
+}
+
+/* NULL or any text; Linux hands no longer string to a program. */
+char *getenv(const char *name)
+{
+  static char getenv_value[131072];
+  if (__VERIFIER_nondet_bool())
+    return NULL;
+  size_t length = 0;
+  while (length < sizeof getenv_value - 1 && __VERIFIER_nondet_bool()) {
+    getenv_value[length] = __VERIFIER_nondet_char();
+    length++;
+  }
+  getenv_value[length] = '\0';
+  return getenv_value;
+}
+
+char *secure_getenv(const char *name)
+{
+  return getenv(name);
+}

@@ -1,0 +1,103 @@
+/* <stdio.h>, <unistd.h>: input is arbitrary and may end or fail at any time. */
+#include "model.h"
+
+typedef struct FILE FILE;
+
+int getchar(void)
+{
+  if (__VERIFIER_nondet_bool())
+    return EOF;
+  return __VERIFIER_nondet_uchar();
+}
+
+int getchar_unlocked(void)
+{
+  return getchar();
+}
+
+int fgetc(FILE *file)
+{
+  return getchar();
+}
+
+int fgetc_unlocked(FILE *file)
+{
+  return getchar();
+}
+
+int getc(FILE *file)
+{
+  return getchar();
+}
+
+int getc_unlocked(FILE *file)
+{
+  return getchar();
+}
+
+int _IO_getc(FILE *file)
+{
+  return getchar();
+}
+
+/* A line without its end, or as much of it as fits, or NULL at the end of input. */
+char *fgets(char *to, int size, FILE *file)
+{
+  if (size <= 0)
+    return NULL;
+  int length = 0;
+  while (length < size - 1) {
+    int c = getchar();
+    if (c == EOF)
+      break;
+    to[length] = (char)c;
+    length++;
+    if (c == '\n')
+      break;
+  }
+  if (length == 0 && size > 1)
+    return NULL;
+  to[length] = '\0';
+  return to;
+}
+
+char *fgets_unlocked(char *to, int size, FILE *file)
+{
+  return fgets(to, size, file);
+}
+
+char *gets(char *to)
+{
+  size_t length = 0;
+  for (;;) {
+    int c = getchar();
+    if (c == EOF && length == 0)
+      return NULL;
+    if (c == EOF || c == '\n')
+      break;
+    to[length] = (char)c;
+    length++;
+  }
+  to[length] = '\0';
+  return to;
+}
+
+size_t fread(void *to, size_t size, size_t count, FILE *file)
+{
+  size_t items = __VERIFIER_nondet_size_t();
+  if (items > count)
+    items = count;
+  __VERIFIER_nondet_memory(to, items * size);
+  return items;
+}
+
+ssize_t read(int file, void *to, size_t size)
+{
+  if (__VERIFIER_nondet_bool())
+    return -1;
+  size_t length = __VERIFIER_nondet_size_t();
+  if (length > size)
+    length = size;
+  __VERIFIER_nondet_memory(to, length);
+  return (ssize_t)length;
+}

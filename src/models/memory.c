@@ -1,0 +1,136 @@
+/* <stdlib.h>: memory of the program's own. */
+#include "model.h"
+
+/* malloc(0) is NULL: C leaves it open, and programs under verification expect it. */
+void *malloc(size_t size)
+{
+  if (size == 0)
+    return NULL;
+  if (__octant_malloc_may_fail() && __VERIFIER_nondet_bool())
+    return NULL;
+  return __octant_allocate(size);
+}
+
+void free(void *block)
+{
+  if (block != NULL)
+    __octant_free(block);
+}
+
+void cfree(void *block)
+{
+  free(block);
+}
+
+void *calloc(size_t count, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes))
+    return NULL;
+  void *block = malloc(bytes);
+  if (block != NULL)
+    memset(block, 0, bytes);
+  return block;
+}
+
+void *realloc(void *block, size_t size)
+{
+  if (block == NULL)
+    return malloc(size);
+  if (size == 0) {
+    free(block);
+    return NULL;
+  }
+  void *fresh = malloc(size);
+  if (fresh == NULL)
+    return NULL;
+  size_t old_size = __octant_size(block);
+  memcpy(fresh, block, old_size < size ? old_size : size);
+  free(block);
+  return fresh;
+}
+
+void *reallocarray(void *block, size_t count, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes))
+    return NULL;
+  return realloc(block, bytes);
+}
+
+/* Blocks are aligned to 16.  What asks for more may be lucky; where it is not, we do not know. */
+static void *allocate_aligned(size_t alignment, size_t size)
+{
+  void *block = malloc(size);
+  if (alignment > 16 && ((uintptr_t)block & (alignment - 1)) != 0)
+    __octant_unsupported("a block aligned to more than 16 bytes");
+  return block;
+}
+
+static int is_power_of_two(size_t n)
+{
+  return n != 0 && (n & (n - 1)) == 0;
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+  if (!is_power_of_two(alignment))
+    return NULL;
+  return allocate_aligned(alignment, size);
+}
+
+void *memalign(size_t alignment, size_t size)
+{
+  return aligned_alloc(alignment, size);
+}
+
+void *valloc(size_t size)
+{
+  return allocate_aligned(4096, size);
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size)
+{
+  if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0)
+    return EINVAL;
+  void *fresh = allocate_aligned(alignment, size);
+  if (fresh == NULL && size != 0)
+    return ENOMEM;
+  *block = fresh;
+  return 0;
+}
+
+size_t malloc_usable_size(void *block)
+{
+  return block == NULL ? 0 : __octant_size(block);
+}
+
+char *strdup(const char *text)
+{
+  size_t size = strlen(text) + 1;
+  char *copy = malloc(size);
+  if (copy != NULL)
+    memcpy(copy, text, size);
+  return copy;
+}
+
+char *__strdup(const char *text)
+{
+  return strdup(text);
+}
+
+char *strndup(const char *text, size_t most)
+{
+  size_t length = strnlen(text, most);
+  char *copy = malloc(length + 1);
+  if (copy != NULL) {
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+  }
+  return copy;
+}
+
+char *__strndup(const char *text, size_t most)
+{
+  return strndup(text, most);
+}

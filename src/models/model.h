@@ -1,0 +1,60 @@
+/* What the models are written with.  No system header is included: their sizes would be the host's,
+ * and the models are compiled for both data models. */
+#ifndef OCTANT_MODELS_MODEL_H
+#define OCTANT_MODELS_MODEL_H
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef __UINTPTR_TYPE__ uintptr_t;
+
+#define NULL ((void *)0)
+#define SIZE_MAX __SIZE_MAX__
+
+enum { EOF = -1, EINTR = 4, ENOMEM = 12, EINVAL = 22, ERANGE = 34 };
+
+/* Fresh memory of "size" bytes with arbitrary content, aligned to 16, apart from all other memory.
+ * Never NULL. */
+void *__octant_allocate(size_t size);
+/* The size that the block starting at "block" was allocated with. */
+size_t __octant_size(const void *block);
+/* Ends the life of the block; a violation of valid-free where no live block starts there. */
+void __octant_free(void *block);
+/* Whether --malloc-may-fail is on; a constant. */
+_Bool __octant_malloc_may_fail(void);
+/* A violation of the property where it is checked; otherwise nothing happens. */
+void __octant_fail(const char *property);
+/* Nothing can be said about the path from here on. */
+void __octant_unsupported(const char *what);
+
+_Bool __VERIFIER_nondet_bool(void);
+char __VERIFIER_nondet_char(void);
+unsigned char __VERIFIER_nondet_uchar(void);
+short __VERIFIER_nondet_short(void);
+int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void);
+long __VERIFIER_nondet_long(void);
+long long __VERIFIER_nondet_longlong(void);
+float __VERIFIER_nondet_float(void);
+double __VERIFIER_nondet_double(void);
+long double __VERIFIER_nondet_longdouble(void);
+size_t __VERIFIER_nondet_size_t(void);
+void __VERIFIER_nondet_memory(void *memory, size_t size);
+
+void abort(void) __attribute__((noreturn));
+
+/* Models that other models call. */
+void __chk_fail(void) __attribute__((noreturn));
+int getchar(void);
+void *malloc(size_t size);
+void free(void *block);
+int *__errno_location(void);
+void *memcpy(void *to, const void *from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+size_t strlen(const char *text);
+size_t strnlen(const char *text, size_t most);
+int isspace(int c);
+int tolower(int c);
+int toupper(int c);
+
+#endif

@@ -1,0 +1,237 @@
+/* <stdlib.h>: integer arithmetic, and numbers read from text. */
+#include "model.h"
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+
+#define INT_MIN (-__INT_MAX__ - 1)
+#define LONG_MAX __LONG_MAX__
+#define LONG_MIN (-LONG_MAX - 1)
+#define ULONG_MAX (2UL * LONG_MAX + 1)
+#define LLONG_MAX __LONG_LONG_MAX__
+#define LLONG_MIN (-LLONG_MAX - 1)
+#define ULLONG_MAX (2ULL * LLONG_MAX + 1)
+
+/* The models are compiled without overflow checks, so where C's rule is broken they say so. */
+
+int abs(int n)
+{
+  if (n == INT_MIN)
+    __octant_fail("no-overflow");
+  return n < 0 ? (int)-(unsigned)n : n;
+}
+
+long labs(long n)
+{
+  if (n == LONG_MIN)
+    __octant_fail("no-overflow");
+  return n < 0 ? (long)-(unsigned long)n : n;
+}
+
+long long llabs(long long n)
+{
+  if (n == LLONG_MIN)
+    __octant_fail("no-overflow");
+  return n < 0 ? (long long)-(unsigned long long)n : n;
+}
+
+div_t div(int a, int b)
+{
+  if (a == INT_MIN && b == -1)
+    __octant_fail("no-overflow");
+  div_t result = {a / b, a % b};
+  return result;
+}
+
+ldiv_t ldiv(long a, long b)
+{
+  if (a == LONG_MIN && b == -1)
+    __octant_fail("no-overflow");
+  ldiv_t result = {a / b, a % b};
+  return result;
+}
+
+lldiv_t lldiv(long long a, long long b)
+{
+  if (a == LLONG_MIN && b == -1)
+    __octant_fail("no-overflow");
+  lldiv_t result = {a / b, a % b};
+  return result;
+}
+
+static int digit_value(char c)
+{
+  if ('0' <= c && c <= '9')
+    return c - '0';
+  if ('a' <= c && c <= 'z')
+    return c - 'a' + 10;
+  if ('A' <= c && c <= 'Z')
+    return c - 'A' + 10;
+  return 99;
+}
+
+typedef struct {
+  unsigned long long magnitude; /* at most the limit asked for */
+  int negative;
+  int too_large;
+  const char *end; /* the first character that is not part of the number */
+} Number;
+
+static int has_hex_prefix(const char *text)
+{
+  return text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && digit_value(text[2]) < 16;
+}
+
+/* White space, a sign, a prefix as "base" allows, digits.  Without digits the end is the start. */
+static void read_number(Number *number, const char *text, int base, unsigned long long limit)
+{
+  number->magnitude = 0;
+  number->negative = 0;
+  number->too_large = 0;
+  number->end = text;
+  while (isspace((unsigned char)*text))
+    text++;
+  if (*text == '-' || *text == '+') {
+    number->negative = *text == '-';
+    text++;
+  }
+  if ((base == 0 || base == 16) && has_hex_prefix(text)) {
+    text += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *text == '0' ? 8 : 10;
+  }
+  while (digit_value(*text) < base) {
+    unsigned digit = digit_value(*text);
+    if (number->too_large || number->magnitude > (limit - digit) / base) {
+      number->too_large = 1;
+      number->magnitude = limit;
+    } else {
+      number->magnitude = number->magnitude * base + digit;
+    }
+    text++;
+    number->end = text;
+  }
+}
+
+static int is_base(int base)
+{
+  if (base == 0 || (2 <= base && base <= 36))
+    return 1;
+  *__errno_location() = EINVAL;
+  return 0;
+}
+
+static long long read_signed(const char *text, char **end, int base, long long most)
+{
+  if (!is_base(base))
+    return 0;
+  Number number;
+  read_number(&number, text, base, (unsigned long long)most + 1);
+  if (end != NULL)
+    *end = (char *)number.end;
+  unsigned long long limit = (unsigned long long)most + (number.negative ? 1 : 0);
+  if (number.too_large || number.magnitude > limit) {
+    *__errno_location() = ERANGE;
+    return number.negative ? -most - 1 : most;
+  }
+  return (long long)(number.negative ? -number.magnitude : number.magnitude);
+}
+
+static unsigned long long read_unsigned(const char *text, char **end, int base,
+                                        unsigned long long most)
+{
+  if (!is_base(base))
+    return 0;
+  Number number;
+  read_number(&number, text, base, most);
+  if (end != NULL)
+    *end = (char *)number.end;
+  if (number.too_large) {
+    *__errno_location() = ERANGE;
+    return most;
+  }
+  return number.negative ? -number.magnitude : number.magnitude;
+}
+
+long strtol(const char *text, char **end, int base)
+{
+  return (long)read_signed(text, end, base, LONG_MAX);
+}
+
+long long strtoll(const char *text, char **end, int base)
+{
+  return read_signed(text, end, base, LLONG_MAX);
+}
+
+long long strtoq(const char *text, char **end, int base)
+{
+  return read_signed(text, end, base, LLONG_MAX);
+}
+
+unsigned long strtoul(const char *text, char **end, int base)
+{
+  return (unsigned long)read_unsigned(text, end, base, ULONG_MAX);
+}
+
+unsigned long long strtoull(const char *text, char **end, int base)
+{
+  return read_unsigned(text, end, base, ULLONG_MAX);
+}
+
+unsigned long long strtouq(const char *text, char **end, int base)
+{
+  return read_unsigned(text, end, base, ULLONG_MAX);
+}
+
+int atoi(const char *text)
+{
+  return (int)strtol(text, NULL, 10);
+}
+
+long atol(const char *text)
+{
+  return strtol(text, NULL, 10);
+}
+
+long long atoll(const char *text)
+{
+  return strtoll(text, NULL, 10);
+}
+
+/* Floating-point numbers: any value, and any end within the text. */
+static void end_anywhere(const char *text, char **end)
+{
+  if (end != NULL)
+    *end = (char *)text + __VERIFIER_nondet_size_t() % (strlen(text) + 1);
+}
+
+double strtod(const char *text, char **end)
+{
+  end_anywhere(text, end);
+  return __VERIFIER_nondet_double();
+}
+
+float strtof(const char *text, char **end)
+{
+  end_anywhere(text, end);
+  return __VERIFIER_nondet_float();
+}
+
+long double strtold(const char *text, char **end)
+{
+  end_anywhere(text, end);
+  return __VERIFIER_nondet_longdouble();
+}
+
+double atof(const char *text)
+{
+  return strtod(text, NULL);
+}
