@@ -279,6 +279,29 @@ static void test_deep_and_shared(void)
   CHECK(term_mentions(wide, x) && !term_mentions(wide, deep));
 }
 
+static int by_number(const void *left, const void *right)
+{
+  uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+/* A loop unrolled makes each hash from the last one: too narrow a hash would soon go in circles. */
+static void test_hashes_of_a_chain(void)
+{
+  enum { LENGTH = 200000 };
+  static uint64_t hashes[LENGTH];
+  const Term *t = var("x", 32), *factor = var("y", 32);
+  for (unsigned i = 0; i < LENGTH; i++) {
+    t = bin(TERM_MUL, t, factor);
+    hashes[i] = t->hash;
+  }
+  qsort(hashes, LENGTH, sizeof *hashes, by_number);
+  unsigned equal = 0;
+  for (unsigned i = 1; i < LENGTH; i++)
+    equal += hashes[i] == hashes[i - 1];
+  CHECK(equal == 0);
+}
+
 /* A conjunction that grows one by one costs about as much each time. */
 static void test_long_conjunction(void)
 {
@@ -334,6 +357,7 @@ int main(void)
   RUN(test_floats);
   RUN(test_traversals);
   RUN(test_deep_and_shared);
+  RUN(test_hashes_of_a_chain);
   RUN(test_long_conjunction);
   RUN(test_chained_rules);
   RUN(test_eval_of_arrays);
