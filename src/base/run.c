@@ -21,6 +21,9 @@ void run_free(Run *run)
   if (!run)
     return;
   options_free(&run->options);
+  for (unsigned i = 0; i < run->kept.count; i++)
+    mem_free((void *)run->kept.data[i]);
+  vec_free(&run->kept);
   mem_free(run->reason);
   mem_free(run);
 }
@@ -39,6 +42,13 @@ bool run_fail(Run *run, Fail kind, const char *format, ...)
   va_end(args);
   run->fail = kind;
   return false;
+}
+
+const char *run_keep(Run *run, const char *text)
+{
+  const char *copy = mem_copy_string(text);
+  vec_push(&run->kept, copy);
+  return copy;
 }
 
 int run_exit_status(const Run *run)
