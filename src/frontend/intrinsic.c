@@ -246,6 +246,8 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
     return choose(b, TERM_ULT, x, y, true);
   if (starts(name, "llvm.umin."))
     return choose(b, TERM_ULT, x, y, false);
+  if (starts(name, "llvm.ptrmask."))
+    return term_binary(b->terms, TERM_BAND, x, y);
   if (starts(name, "llvm.fshl."))
     return funnel(b, x, y, argument(b, call, 2), true);
   if (starts(name, "llvm.fshr."))
