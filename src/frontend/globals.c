@@ -66,6 +66,8 @@ const Term *function_address(Translator *tr, LLVMValueRef value)
 static const Term *global_address(Translator *tr, LLVMValueRef global)
 {
   LLVMValueRef definition = translator_resolve(tr, global);
+  if (LLVMIsAGlobalValue(definition) && LLVMGetLinkage(definition) == LLVMExternalWeakLinkage)
+    return pointer_const(tr, 0); /* a linker leaves what nobody defines null */
   if (LLVMIsAFunction(definition))
     return function_address(tr, definition);
   if (!LLVMIsAGlobalVariable(definition))
