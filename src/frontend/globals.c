@@ -59,7 +59,11 @@ static const Term *float_constant(Translator *tr, LLVMValueRef constant)
 
 const Term *function_address(Translator *tr, LLVMValueRef value)
 {
-  Function *function = translator_function(tr, value);
+  const char *name = value_name(tr, value);
+  bool prints = LLVMIsDeclaration(value) && (!strcmp(name, "printf") || !strcmp(name, "fprintf"));
+  LLVMValueRef wrapper =
+      prints ? translator_model(tr, intern_format(tr->names, "__octant_indirect_%s", name)) : NULL;
+  Function *function = translator_function(tr, wrapper ? wrapper : value);
   return program_function_object(tr->program, function)->base->term;
 }
 

@@ -59,6 +59,10 @@ static void formats(void)
   printf("%hhd %hd %ld %lld %zu %jd %td %u\n", 300, 70000, -1l, -1ll, (size_t)7, (long long)-3, (ptrdiff_t)4, -1);
   printf("%d %d\n", snprintf(s, 5, "%d", 1234567), (int)strlen(s));
   puts(s);
+  signed char at[2] = {9, 9};
+  long long far;
+  sprintf(s, "12345%hhn67%lln", &at[0], &far);
+  printf("%d %d %lld\n", at[0], at[1], far);
   putchar('!');
   putchar('\n');
   fputs("to stdout\n", stdout);

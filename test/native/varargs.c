@@ -74,6 +74,17 @@ static int format(char *out, size_t n, const char *f, ...)
   va_end(ap);
   return r;
 }
+static int both(const char *f, ...)
+{
+  va_list ap;
+  va_start(ap, f);
+  int r = vprintf(f, ap);
+  va_end(ap);
+  va_start(ap, f);
+  r += vfprintf(stdout, f, ap);
+  va_end(ap);
+  return r;
+}
 static double mean(double first, int a, int b, int c, int d, int e, int g, int n, ...)
 {
   va_list ap;
@@ -100,6 +111,7 @@ int main(void)
   char out[12];
   printf("%d ", format(out, sizeof out, "%s-%05d-%x", "abc", 42, 255));
   printf("%s\n", out);
+  printf("%d\n", both("%d %s %c %g %lld %Lg %*d %hhu %lx;", -5, "str", 'q', 2.5, 1ll << 40, 1.25L, 4, 7, 300, 255l));
   printf("%g\n", mean(0.5, 1, 2, 3, 4, 5, 6, 4, 1, 0.25, 2, 0.5));
   return 0;
 }
