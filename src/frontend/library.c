@@ -1,4 +1,5 @@
 /* Library functions without a body that the front end itself gives a meaning. */
+#include <limits.h>
 #include <string.h>
 
 #include "frontend/translate.h"
@@ -209,6 +210,49 @@ static bool beyond_us(Body *b, const char *name)
   return true;
 }
 
+/* Has the format a conversion that writes through its argument? */
+static bool format_writes(const char *format, size_t length)
+{
+  for (size_t i = 0; i < length; i++) {
+    if (format[i] != '%')
+      continue;
+    i++;
+    while (i < length && strchr("0123456789-+ #'*.hlLqjzt", format[i]) && format[i])
+      i++;
+    if (i < length && format[i] == 'n')
+      return true;
+  }
+  return false;
+}
+
+/* Which argument of a printing function is the format; none for all other functions. */
+static unsigned format_index(const char *name)
+{
+  if (IS_ONE_OF(name, "printf", "vprintf"))
+    return 0;
+  if (IS_ONE_OF(name, "fprintf", "vfprintf", "dprintf", "__printf_chk"))
+    return 1;
+  return IS_ONE_OF(name, "__fprintf_chk") ? 2 : UINT_MAX;
+}
+
+/* Printing changes nothing that the program can see, but for %n. */
+static bool printing_writes(Body *b, LLVMValueRef call, const char *name)
+{
+  unsigned index = format_index(name);
+  if (index >= LLVMGetNumArgOperands(call))
+    return false;
+  LLVMValueRef format = LLVMGetArgOperand(call, index);
+  LLVMValueRef text = LLVMIsAGlobalVariable(format) ? LLVMGetInitializer(format) : NULL;
+  if (!text || !LLVMIsAConstantDataSequential(text) || !LLVMIsConstantString(text))
+    return false;
+  size_t length;
+  const char *bytes = LLVMGetAsString(text, &length);
+  if (!format_writes(bytes, length))
+    return false;
+  body_unsupported(b, "printf with %n");
+  return true;
+}
+
 bool library_ends_program(const char *name)
 {
   return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
@@ -243,5 +287,6 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name);
+         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name) ||
+         printing_writes(b, call, name);
 }

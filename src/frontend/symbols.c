@@ -129,21 +129,28 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
   return map_get_ptr(&tr->definitions, name);
 }
 
+/* What another unit or the models define under the same name; NULL where this is what counts. */
+static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
+{
+  if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+      (!LLVMIsDeclaration(value) && !is_weak(value)))
+    return NULL;
+  const char *name = value_name(tr, value);
+  LLVMValueRef known = LLVMIsAFunction(value) && LLVMIsDeclaration(value)
+                           ? translator_model(tr, name)
+                           : map_get_ptr(&tr->definitions, name);
+  return known == value ? NULL : known;
+}
+
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
-    if (LLVMIsAGlobalAlias(value)) {
-      value = LLVMAliasGetAliasee(value);
-      continue;
-    }
-    if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
-      return value;
-    const char *name = value_name(tr, value);
-    LLVMValueRef known =
-        LLVMIsAFunction(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
-    if (!known || known == value)
-      return value;
-    value = known;
+    LLVMValueRef next = defined_elsewhere(tr, value);
+    if (!next && LLVMIsAGlobalAlias(value))
+      next = LLVMAliasGetAliasee(value);
+    if (!next)
+      break;
+    value = next;
   }
   return value;
 }
