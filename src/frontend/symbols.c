@@ -130,8 +130,8 @@ LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
     if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
       return value;
     const char *name = value_name(tr, value);
-    LLVMValueRef known = LLVMIsAFunction(value) ? translator_model(tr, name)
-                                                : map_get_ptr(&tr->definitions, name);
+    LLVMValueRef known =
+        LLVMIsAFunction(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
     if (!known || known == value)
       return value;
     value = known;
