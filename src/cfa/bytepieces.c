@@ -194,7 +194,9 @@ static void write_piece(Writer *w, const Piece *piece)
   const Term *start = number(w, piece->offset), *stop = number(w, piece->offset + piece->bytes);
   const Term *fits =
       w->whole ? term_true(w->terms) : term_binary(w->terms, TERM_ULE, stop, w->left);
-  const Term *begun = term_binary(w->terms, TERM_ULT, start, w->left);
+  /* A round begins where bytes are left. */
+  const Term *begun = w->at && !piece->offset ? term_true(w->terms)
+                                              : term_binary(w->terms, TERM_ULT, start, w->left);
   if (branch(w, from, fits)) {
     store(w, piece, value_of_piece(w, piece));
     join(w, &end);

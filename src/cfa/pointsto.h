@@ -44,8 +44,8 @@ bool pointsto_resolve_calls(Program *program);
 bool pointsto_make_regions(Program *program);
 
 /* Loops that fill or copy memory byte by byte, as memset and memcpy do, become such over the fields
- * in which the memory is accessed otherwise, so that these need not fall apart into bytes.  Makes no
- * regions; true where something changed. */
+ * in which the memory is accessed otherwise, so that these need not fall apart into bytes.  Makes
+ * no regions; true where something changed. */
 bool pointsto_split_byte_loops(Program *program);
 
 /* --undefined=havoc: a call of a function without a body (other than the modelled ones) may write

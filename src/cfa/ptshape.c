@@ -33,8 +33,8 @@ static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
 {
   const Term *term = edge->kind == EDGE_ASSIGN ? edge->term : NULL;
   bool is_number = term && term_is_const(term) && term->type.kind == TYPE_BV;
-  bool is_sum = term && term->op == TERM_ADD && term->args[0] == var->term &&
-                term_is_const(term->args[1]);
+  bool is_sum =
+      term && term->op == TERM_ADD && term->args[0] == var->term && term_is_const(term->args[1]);
   if (var->term->type.kind != TYPE_BV || var->term->type.width > 64 || (!is_number && !is_sum)) {
     steps->kind = STEPS_ANY;
   } else if (is_sum) {
