@@ -57,7 +57,7 @@ static void lifetime_start(Body *b, LLVMValueRef call)
 
 static bool writes_to(LLVMValueRef instruction, LLVMValueRef value)
 {
-  LLVMValueRef to = LLVMIsAStoreInst(instruction)      ? LLVMGetOperand(instruction, 1)
+  LLVMValueRef to = LLVMIsAStoreInst(instruction)    ? LLVMGetOperand(instruction, 1)
                     : LLVMIsAMemCpyInst(instruction) ? LLVMGetOperand(instruction, 0)
                                                      : NULL;
   while (to && LLVMIsAGetElementPtrInst(to))

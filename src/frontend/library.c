@@ -86,8 +86,8 @@ const Term *body_allocate(Body *b, const Term *size)
   return block->term;
 }
 
-/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are aligned,
- * so that the points-to analysis sees an address of a size and not one of the block. */
+/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are
+ * aligned, so that the points-to analysis sees an address of a size and not one of the block. */
 static const Term *block_size(Body *b, const Term *block)
 {
   const Term *from = sizes(b->tr)->term;
