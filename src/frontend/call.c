@@ -61,6 +61,18 @@ static uint64_t round_up(uint64_t number, uint64_t to)
   return (number + to - 1) / to * to;
 }
 
+/* The call says what a struct in memory has: LLVM's type does not know that it is packed.  Integers
+ * are words. */
+static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type, bool byval)
+{
+  unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
+  LLVMAttributeRef given = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
+  if (byval && given)
+    return LLVMGetEnumAttributeValue(given);
+  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? 1
+                                                      : LLVMABIAlignmentOfType(b->tr->target, type);
+}
+
 static void pass_unnamed(Body *b, CallSite *site)
 {
   Translator *tr = b->tr;
@@ -73,7 +85,7 @@ static void pass_unnamed(Body *b, CallSite *site)
     all[i].byval = slot.kind == SLOT_BYVAL || slot.kind == SLOT_POINTER ? slot.type : NULL;
     slot_free(&slot);
     LLVMTypeRef type = all[i].byval ? all[i].byval : LLVMTypeOf(all[i].argument);
-    uint64_t align = LLVMABIAlignmentOfType(tr->target, type);
+    uint64_t align = unnamed_align(b, site->call, site->named + i, type, all[i].byval);
     size = round_up(size, word == 8 && align > word ? align : word);
     all[i].offset = size;
     size += round_up(layout_size(tr->target, type), word);
