@@ -38,33 +38,64 @@ static Variable *heap_top(Translator *tr)
   return tr->program->heap_top;
 }
 
+enum { ALIGNMENT = 16, HEADER = 16 };
+
+/* Points to the sizes of blocks, which are memory apart from the blocks themselves, though each
+ * stands in front of its block. */
+static Variable *sizes(Translator *tr)
+{
+  const char *name = intern(tr->names, "#sizes");
+  Variable *known = map_get_ptr(&tr->program->variable_of_name, name);
+  if (known)
+    return known;
+  Variable *var =
+      program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, name, type_bv(tr->pointer_bits));
+  var->pointer = true;
+  var->init = pointer_const(tr, 0);
+  return var;
+}
+
+static void keep_size(Body *b, Variable *top, const Term *size)
+{
+  Variable *header = sizes(b->tr);
+  emit_assign(b, header, top->term);
+  emit_store(b, header->term, size);
+  emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
+}
+
 /* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
  * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
  * the block is preceded by its own. */
 const Term *body_allocate(Body *b, const Term *size)
 {
-  enum { ALIGNMENT = 16 };
   Translator *tr = b->tr;
   Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
-  uint64_t header = tr->settings.keeps_sizes ? ALIGNMENT : 0;
   size = body_hold(b, size, false);
-  emit_assign(b, block, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header)));
-  if (header)
-    emit_store(b, term_binary(b->terms, TERM_SUB, block->term, pointer_const(tr, header)), size);
-  const Term *end = term_binary(b->terms, TERM_ADD, block->term,
-                                term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
+  if (tr->settings.keeps_sizes)
+    keep_size(b, top, size);
+  emit_assign(b, block, top->term);
+  const Term *end =
+      term_binary(b->terms, TERM_ADD, block->term,
+                  term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
   const Term *mask = pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1));
   /* What does not fit the address space is not allocated: no such block exists. */
   emit_assume(b, term_binary(b->terms, TERM_ULE, size,
-                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31), block->term)));
+                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31),
+                                         block->term)));
   emit_assign(b, top, term_binary(b->terms, TERM_BAND, end, mask));
   return block->term;
 }
 
+/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are aligned,
+ * so that the points-to analysis sees an address of a size and not one of the block. */
 static const Term *block_size(Body *b, const Term *block)
 {
-  enum { HEADER = 16 };
-  Pointer header = {NULL, 0, term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER))};
+  const Term *from = sizes(b->tr)->term;
+  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER));
+  const Term *apart = term_binary(b->terms, TERM_SUB, at, from);
+  const Term *mask = pointer_const(b->tr, ~(uint64_t)(ALIGNMENT - 1));
+  const Term *steps = term_binary(b->terms, TERM_BAND, apart, mask);
+  Pointer header = {NULL, 0, term_binary(b->terms, TERM_ADD, from, steps)};
   return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
 }
 
@@ -131,8 +162,8 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
 
 static bool failed_assertion(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn", "_assert",
-                 "__assert_func"))
+  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
+                 "_assert", "__assert_func"))
     return false;
   if (b->tr->settings.check_assertion)
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
@@ -165,7 +196,8 @@ static bool is_math(const char *name, const char *base, LLVMValueRef call)
     return false;
   bool suffixed = (name[length] == 'f' || name[length] == 'l') && !name[length + 1];
   LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
-  bool floats = kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
+  bool floats =
+      kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
   return (suffixed || !name[length]) && floats &&
          LLVMTypeOf(call) == LLVMTypeOf(LLVMGetArgOperand(call, 0));
 }
@@ -175,8 +207,8 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     Rounding mode;
-  } roundings[] = {{"floor", ROUND_DOWN}, {"ceil", ROUND_UP},         {"trunc", ROUND_ZERO},
-                   {"rint", ROUND_EVEN},  {"nearbyint", ROUND_EVEN},  {"round", ROUND_AWAY},
+  } roundings[] = {{"floor", ROUND_DOWN},    {"ceil", ROUND_UP},        {"trunc", ROUND_ZERO},
+                   {"rint", ROUND_EVEN},     {"nearbyint", ROUND_EVEN}, {"round", ROUND_AWAY},
                    {"roundeven", ROUND_EVEN}};
   for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
     if (is_math(name, roundings[i].name, call)) {
@@ -258,9 +290,10 @@ bool library_ends_program(const char *name)
 bool library_is_pure(const char *name)
 {
   static const char *const mathematics[] = {
-      "sin",  "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",      "tanh",
-      "exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "pow",   "cbrt",      "hypot",
-      "erf",  "erfc",  "asinh", "acosh", "atanh", "tgamma", "lgamma", "fma", "remainder", "nextafter"};
+      "sin",   "cos",    "tan",    "asin",  "acos",      "atan",     "atan2", "sinh",
+      "cosh",  "tanh",   "exp",    "exp2",  "expm1",     "log",      "log2",  "log10",
+      "log1p", "pow",    "cbrt",   "hypot", "erf",       "erfc",     "asinh", "acosh",
+      "atanh", "tgamma", "lgamma", "fma",   "remainder", "nextafter"};
   for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
     size_t length = strlen(mathematics[i]);
     if (!strncmp(name, mathematics[i], length) &&
@@ -269,10 +302,10 @@ bool library_is_pure(const char *name)
   }
   return library_ends_program(name) ||
          IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
-                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked", "fflush",
-                   "perror", "write", "fopen", "fclose", "open", "close", "sleep", "usleep",
-                   "getpid", "isatty", "system", "srand48", "drand48", "fegetround", "__fprintf_chk",
-                   "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked",
+                   "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
+                   "usleep", "getpid", "isatty", "system", "srand48", "drand48", "fegetround",
+                   "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
 }
 
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)

@@ -81,16 +81,25 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
   return true;
 }
 
+/* Without a handler LLVM would end the process. */
+static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
+{
+  (void)info;
+  (void)context;
+}
+
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model)
 {
   LLVMMemoryBufferRef buffer =
       LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, file, 0);
   LLVMModuleRef module;
+  LLVMContextSetDiagnosticHandler(tr->context, ignore_diagnostic, NULL);
   bool failed = LLVMParseBitcodeInContext2(tr->context, buffer, &module);
   LLVMDisposeMemoryBuffer(buffer);
   if (failed)
-    return run_fail(tr->run, FAIL_INTERNAL, "%s: cannot read clang's bitcode", file);
+    return run_fail(tr->run, FAIL_INPUT, "%s: what %s makes of it is no LLVM bitcode", file,
+                    clang_program(tr->run));
   LLVMSetIsNewDbgInfoFormat(module, 0);
   Unit *unit = ARENA_NEW(tr->program->arena, Unit);
   *unit = (Unit){module, intern(tr->names, file), is_model};

@@ -1,0 +1,36 @@
+/* Satisfiability of terms: one small interface, behind which a solver library lives.
+ *
+ * A Solver holds a stack of asserted Booleans.  After SOLVER_SAT it answers for the values of terms
+ * in one model, after SOLVER_UNSAT for the assumptions that were needed.  Answers are exact:
+ * SOLVER_UNKNOWN where a limit was hit or the library gave up. */
+#ifndef OCTANT_SMT_SOLVER_H
+#define OCTANT_SMT_SOLVER_H
+
+#include "base/run.h"
+#include "term/term.h"
+
+typedef struct Solver Solver;
+
+typedef enum SolverAnswer { SOLVER_UNSAT, SOLVER_SAT, SOLVER_UNKNOWN } SolverAnswer;
+
+typedef struct SolverLimits {
+  double seconds; /* 0: none */
+} SolverLimits;
+
+Solver *solver_new(Run *run, Terms *terms);
+void solver_free(Solver *solver);
+
+void solver_push(Solver *solver);
+void solver_pop(Solver *solver);
+void solver_assert(Solver *solver, const Term *condition);
+
+/* Checks what is asserted together with the assumptions (Booleans).  Obeys run->stop. */
+SolverAnswer solver_check(Solver *solver, unsigned count, const Term *const *assumptions,
+                          const SolverLimits *limits);
+
+/* The value of a scalar term in the model of the last check; what the model leaves open is zero. */
+Value solver_value(Solver *solver, const Term *term);
+/* Whether the i-th assumption of the last check was needed for its contradiction. */
+bool solver_needed(const Solver *solver, unsigned index);
+
+#endif
