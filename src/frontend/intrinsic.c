@@ -135,6 +135,33 @@ static bool va_copy(Body *b, LLVMValueRef call)
   return true;
 }
 
+static bool is_read_as_number(LLVMValueRef address)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef merged = LLVMGetUser(use);
+    LLVMUseRef first = LLVMIsAPHINode(merged) ? LLVMGetFirstUse(merged) : NULL;
+    if (first && LLVMIsALoadInst(LLVMGetUser(first)))
+      return true;
+  }
+  return false;
+}
+
+/* va_arg masks an address to align it.  What may also come in registers is but words in a call and
+ * lies in the area without further alignment: an __int128 where the area goes on, while the words
+ * of an over-aligned struct may be fewer than its size says. */
+static bool align_argument(Body *b, LLVMValueRef call)
+{
+  LLVMValueRef moved = LLVMGetArgOperand(call, 0);
+  if (strncmp(LLVMGetBasicBlockName(LLVMGetInstructionParent(call)), "vaarg.in_mem", 12) ||
+      !LLVMIsAGetElementPtrInst(moved))
+    return false;
+  if (is_read_as_number(call))
+    body_set(b, call, body_term(b, LLVMGetOperand(moved, 0)));
+  else
+    body_unsupported(b, "va_arg of a small struct with a large alignment");
+  return true;
+}
+
 /* ---- arithmetic ---- */
 
 static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
@@ -462,6 +489,8 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW)), true;
   if (starts(name, "llvm.trap") || starts(name, "llvm.debugtrap"))
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
+  if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
+    return true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))
