@@ -14,7 +14,7 @@ typedef struct PMap PMap;
 typedef struct PMaps PMaps; /* the table that makes them */
 
 PMaps *pmaps_new(void);
-void pmaps_free(PMaps *table); /* all its maps must have been dropped */
+void pmaps_free(PMaps *table);          /* all its maps must have been dropped */
 size_t pmaps_bytes(const PMaps *table); /* memory in use by nodes */
 
 const PMap *pmap_copy(const PMap *map);
