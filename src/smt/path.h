@@ -16,12 +16,12 @@ typedef struct PathStep {
 typedef VEC(PathStep) Path;
 
 typedef struct PathFormula {
-  unsigned count;          /* of steps */
-  const Term **conjuncts;  /* for each step: what it demands; true where nothing */
-  const Term **written;    /* for each step: the value it wrote to its variable (havoc and load: the
-                              arbitrary or loaded value), NULL where it writes none */
-  const Term *start;       /* what holds before the first step: initial values, addresses */
-  bool exact;              /* false where something had to be over-approximated: "why" says what */
+  unsigned count;         /* of steps */
+  const Term **conjuncts; /* for each step: what it demands; true where nothing */
+  const Term **written;   /* for each step: the value it wrote to its variable (havoc and load: the
+                             arbitrary or loaded value), NULL where it writes none */
+  const Term *start;      /* what holds before the first step: initial values, addresses */
+  bool exact;             /* false where something had to be over-approximated: "why" says what */
   const char *why;
 } PathFormula;
 
