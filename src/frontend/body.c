@@ -132,7 +132,8 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 {
   const Unit *unit = translator_unit_of(tr, llvm);
   LLVMTypeRef type = LLVMGlobalGetValueType(llvm);
-  function->has_body = !LLVMIsDeclaration(llvm);
+  /* Called through a pointer, an error function is one whose body is the error. */
+  function->has_body = !LLVMIsDeclaration(llvm) || is_error_function(tr, function->source);
   function->variadic = LLVMIsFunctionVarArg(type);
   function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
@@ -176,6 +177,12 @@ static void find_locals(Body *b)
       storage_decide(b->tr, b, storage, i, *name ? name : "tmp");
       map_put_ptr(&b->storage_of, i, storage);
     }
+  for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(b->llvm)); i;
+       i = LLVMGetNextInstruction(i)) {
+    Storage *storage = LLVMIsAAllocaInst(i) ? map_get_ptr(&b->storage_of, i) : NULL;
+    if (storage)
+      bypass_add(b, storage, i, map_get_ptr(&declare_of, i));
+  }
   map_free(&declare_of);
 }
 
@@ -331,6 +338,7 @@ static void assign_phis(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
   assign_phis(b, from, to);
+  bypass_enter(b, from, to);
   emit_jump(b, block_location(b, to));
 }
 
@@ -345,34 +353,12 @@ static void branch_to(Body *b, Location *at, LLVMBasicBlockRef from, LLVMBasicBl
   go_to(b, from, to);
 }
 
-/* clang's check of a signed left shift: we judge that shift ourselves, where it stands. */
-static bool is_shift_check(const Body *b, LLVMBasicBlockRef block)
-{
-  enum { SHIFT_CHECK = 20 };
-  (void)b;
-  LLVMValueRef first = LLVMGetFirstInstruction(block);
-  while (first && LLVMIsADbgInfoIntrinsic(first))
-    first = LLVMGetNextInstruction(first);
-  if (!first || !LLVMIsAIntrinsicInst(first) ||
-      strcmp(LLVMGetValueName(LLVMGetCalledValue(first)), "llvm.ubsantrap"))
-    return false;
-  return LLVMConstIntGetZExtValue(LLVMGetOperand(first, 0)) == SHIFT_CHECK;
-}
-
-static void mark_signed_shift(Body *b, LLVMBasicBlockRef block)
-{
-  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-    if (LLVMGetInstructionOpcode(i) == LLVMShl) {
-      map_put_ptr(&b->signed_shifts, i, i);
-      return;
-    }
-}
-
 static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
 {
   LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
-  if (is_shift_check(b, no)) {
-    mark_signed_shift(b, yes);
+  LLVMValueRef shift = overflow_shift_handler(no);
+  if (shift) {
+    overflow_check_shift(b, shift);
     go_to(b, block, yes);
     return;
   }
@@ -503,10 +489,10 @@ static void translate_block(Body *b, LLVMBasicBlockRef block)
 
 static void body_free(Body *b)
 {
-  Map *maps[] = {&b->regs, &b->storage_of, &b->location_of, &b->index_of, &b->has_lifetime,
-                 &b->signed_shifts};
+  Map *maps[] = {&b->regs, &b->storage_of, &b->location_of, &b->index_of, &b->has_lifetime};
   for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
     map_free(maps[i]);
+  bypass_free(b);
   vec_free(&b->pending);
   vec_free(&b->free_temps);
   vec_free(&b->to_visit);
@@ -525,7 +511,9 @@ bool body_translate(Translator *tr, LLVMValueRef llvm)
   b->function->entry = b->at = function_add_location(tr->program, b->function);
   b->function->exit = function_add_location(tr->program, b->function);
   receive_params(b);
-  if (b->at) {
+  if (is_error_function(tr, b->function->source)) {
+    emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
+  } else if (b->at) {
     map_put_ptr(&b->location_of, LLVMGetEntryBasicBlock(llvm), b->at);
     vec_push(&b->to_visit, LLVMGetEntryBasicBlock(llvm));
   }

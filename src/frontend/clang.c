@@ -55,7 +55,8 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
   vec_push(out, flags->pointer_bits == 32 ? "-m32" : "-m64");
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
-    vec_push(out, "-fsanitize-trap=all");
+    vec_push(out, "-fsanitize-trap=signed-integer-overflow");
+    vec_push(out, "-fno-sanitize-recover=shift-base");
   }
   add_each(out, "-I", &run->options.include_dir);
   add_each(out, "-D", &run->options.define);

@@ -123,20 +123,31 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
-    if (LLVMIsAGlobalAlias(value)) {
-      value = LLVMAliasGetAliasee(value);
-      continue;
-    }
-    if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
+    if (!LLVMIsAGlobalValue(value))
       return value;
+    bool declared = LLVMIsDeclaration(value), replaceable = is_weak(value);
     const char *name = value_name(tr, value);
-    LLVMValueRef known = LLVMIsAFunction(value) ? translator_model(tr, name)
-                                                : map_get_ptr(&tr->definitions, name);
-    if (!known || known == value)
+    LLVMValueRef known = NULL;
+    if (declared && LLVMIsAFunction(value))
+      known = translator_model(tr, name);
+    else if (declared || replaceable)
+      known = map_get_ptr(&tr->definitions, name);
+    if (known && known != value)
+      value = known;
+    else if (LLVMIsAGlobalAlias(value))
+      value = LLVMAliasGetAliasee(value);
+    else
       return value;
-    value = known;
   }
   return value;
+}
+
+bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
 }
 
 Function *translator_function(Translator *tr, LLVMValueRef value)
@@ -148,7 +159,7 @@ Function *translator_function(Translator *tr, LLVMValueRef value)
   const char *name = value_name(tr, definition);
   if (LLVMIsDeclaration(definition)) {
     Function *same = program_function(tr->program, name);
-    if (same && !same->has_body) {
+    if (same && (!same->has_body || is_error_function(tr, name))) {
       map_put_ptr(&tr->function_of_value, definition, same);
       return same;
     }

@@ -55,6 +55,7 @@ typedef struct Settings {
   bool volatile_havoc;
   bool malloc_may_fail;
   bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
+  bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
   StringList error_labels;
@@ -100,7 +101,7 @@ typedef struct Body {
   VEC(LLVMValueRef) pending; /* registers of this block that are terms over variables */
   VEC(Variable *) free_temps;
   Map has_lifetime;   /* allocas with lifetime markers */
-  Map signed_shifts;  /* shl instructions whose overflow is to be checked */
+  struct BypassedList *bypassed; /* locals without, in inner blocks; NULL: none */
   Variable *va_area;  /* variadic: address of the unnamed arguments */
   Storage *sret;      /* what the function returns by memory */
   VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
@@ -117,6 +118,8 @@ LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
 Function *translator_function(Translator *tr, LLVMValueRef function);
+/* Is a call of a function of this name the violation itself? */
+bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
 const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
 
@@ -183,8 +186,8 @@ void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Re
 void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
                  bool may_overlap);
 void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint64_t align);
-/* Scope entry: the storage holds anything, unless the block goes on to overwrite it. */
-void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef after);
+/* Scope entry: the storage holds anything, unless the block overwrites it from "first" on. */
+void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef first);
 
 /* ---- gep.c ---- */
 const Term *gep_address(Body *b, LLVMValueRef gep, const Term *base);
@@ -222,6 +225,18 @@ Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index);
 void slot_free(Slot *slot);
 /* Scalars of a register type, in order. */
 bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out);
+
+/* ---- bypass.c: locals whose declaration can be jumped over ---- */
+void bypass_add(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef declare);
+void bypass_enter(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void bypass_free(Body *b);
+
+/* ---- overflow.c ---- */
+/* The call in this block that reports a signed left shift as undefined; NULL where there is none.
+ */
+LLVMValueRef overflow_shift_handler(LLVMBasicBlockRef block);
+/* Leaves for an error where that shift overflows as we define it. */
+void overflow_check_shift(Body *b, LLVMValueRef handler);
 
 /* ---- body.c ---- */
 bool body_translate(Translator *tr, LLVMValueRef function);
