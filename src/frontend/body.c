@@ -2,7 +2,8 @@
 
 #include "frontend/translate.h"
 
-const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location, const char *function)
+const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
+                      const char *function)
 {
   LLVMMetadataRef scope = LLVMDILocationGetScope(location);
   LLVMMetadataRef file = scope ? LLVMDIScopeGetFile(scope) : NULL;
@@ -13,7 +14,8 @@ const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location
 
 /* ---- declaring a function: parameters and results ---- */
 
-/* The alloca that does nothing but keep a parameter: its first store, and the parameter's only use. */
+/* The alloca that does nothing but keep a parameter: its first store, and the parameter's only use.
+ */
 static LLVMValueRef home_of(LLVMValueRef param)
 {
   LLVMUseRef use = LLVMGetFirstUse(param);
@@ -44,9 +46,9 @@ static void find_declarations(const Translator *tr, LLVMValueRef function, Map *
 static Variable *add_param(Translator *tr, Function *function, const char *name, Type type,
                            bool pointer)
 {
-  Variable *var = program_add_variable(
-      tr->program, function, VARIABLE_PARAM,
-      intern_format(tr->names, "%s::%s", function->name, name), type);
+  Variable *var =
+      program_add_variable(tr->program, function, VARIABLE_PARAM,
+                           intern_format(tr->names, "%s::%s", function->name, name), type);
   var->pointer = pointer;
   return var;
 }
@@ -63,9 +65,9 @@ static void declare_home(Translator *tr, Function *function, const Unit *unit, L
   var->source = debug.name;
   var->ctype = type.length ? intern(tr->names, text_of(&type)) : NULL;
   var->is_signed = debug_type_is_signed(&tr->debug, debug.type);
-  var->place = program_place(tr->program,
-                             translator_file(tr, unit, debug_file_name(&tr->debug, debug.file)),
-                             debug.line, 0, function->source, NULL);
+  var->place =
+      program_place(tr->program, translator_file(tr, unit, debug_file_name(&tr->debug, debug.file)),
+                    debug.line, 0, function->source, NULL);
   map_put_ptr(&tr->param_of_alloca, home, var);
   text_free(&type);
 }
@@ -189,7 +191,8 @@ static void find_locals(Body *b)
 /* A by-value or result parameter is an object of this function. */
 static Storage *own_storage(Body *b, LLVMValueRef param, const Slot *slot)
 {
-  Storage *storage = storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  Storage *storage =
+      storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
   Map declare_of = {0};
   find_declarations(b->tr, b->llvm, &declare_of);
   LLVMValueRef declare = map_get_ptr(&declare_of, param);
@@ -221,7 +224,8 @@ static void receive_copy(Body *b, LLVMValueRef param, const Slot *slot, unsigned
 {
   Reg *reg = reg_new(b, 1);
   reg->parts[0] = b->function->params.data[(*next)++]->term;
-  Storage *storage = storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  Storage *storage =
+      storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
   storage->object = program_add_object(
       b->program, b->function, OBJECT_LOCAL,
       intern_format(b->tr->names, "%s::%s", b->function->name, value_name(b->tr, param)),
@@ -383,10 +387,11 @@ static void switch_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruc
     const Term *label = body_term(b, LLVMGetOperand(instruction, (unsigned)i));
     const Term *same = term_eq(b->terms, value, label);
     none = term_and(b->terms, none, term_not(b->terms, same));
-    branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, (unsigned)i + 1)), same,
-              BRANCH_CASE);
+    branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, (unsigned)i + 1)),
+              same, BRANCH_CASE);
   }
-  branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, 1)), none, BRANCH_DEFAULT);
+  branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, 1)), none,
+            BRANCH_DEFAULT);
   b->at = NULL;
 }
 
@@ -409,8 +414,8 @@ static void indirect_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instr
     branch_to(b, at, block, to, same, BRANCH_CASE);
   }
   map_free(&seen);
-  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place, none,
-                        BRANCH_NONE);
+  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place,
+                        none, BRANCH_NONE);
   b->at = b->last->to;
   emit_end(b, LOCATION_UNSUPPORTED, "a goto to an address that is no label of the function");
 }

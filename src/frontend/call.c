@@ -4,13 +4,13 @@
 
 typedef struct CallSite {
   LLVMValueRef call;
-  Function *callee;    /* NULL: indirect */
-  const Term *target;  /* then its address */
-  bool va_area;        /* unnamed arguments go to memory */
-  unsigned named;      /* LLVM arguments that are not unnamed ones */
+  Function *callee;   /* NULL: indirect */
+  const Term *target; /* then its address */
+  bool va_area;       /* unnamed arguments go to memory */
+  unsigned named;     /* LLVM arguments that are not unnamed ones */
   TermVec args;
   VEC(Variable *) results;
-  int sret;            /* index of the argument that takes the result, -1 where none does */
+  int sret; /* index of the argument that takes the result, -1 where none does */
 } CallSite;
 
 void body_unsupported(Body *b, const char *what)
@@ -48,7 +48,8 @@ static void pass_named(Body *b, CallSite *site)
   }
 }
 
-/* ---- unnamed arguments: laid out in memory as the calling convention has them on the stack ---- */
+/* ---- unnamed arguments: laid out in memory as the calling convention has them on the stack ----
+ */
 
 typedef struct Unnamed {
   LLVMValueRef argument;
@@ -79,7 +80,8 @@ static void pass_unnamed(Body *b, CallSite *site)
     size += round_up(layout_size(tr->target, type), word);
   }
   const char *name = intern_format(tr->names, "%s::va", b->function->name);
-  Object *area = program_add_object(b->program, b->function, OBJECT_LOCAL, name, size ? size : 1, 16);
+  Object *area =
+      program_add_object(b->program, b->function, OBJECT_LOCAL, name, size ? size : 1, 16);
   Pointer base = {NULL, 0, area->base->term};
   for (unsigned i = 0; i < count; i++) {
     Pointer to = pointer_shift(b, base, all[i].offset);
@@ -203,8 +205,9 @@ static void emit_call_edge(Body *b, CallSite *site)
     results = NULL;
     count = 0;
   }
-  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
-                         site->callee, site->target, site->args.count, site->args.data, count, results);
+  Edge *edge =
+      edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
+                site->callee, site->target, site->args.count, site->args.data, count, results);
   b->last = edge;
   b->at = edge->to;
 }
@@ -316,8 +319,8 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
   for (unsigned i = 0; i < callee->result_count && i < 4; i++)
     results[i] = body_temp(b, callee->result_types[i], true);
   body_protect_globals(b);
-  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function), b->place,
-                         callee, NULL, count, args, callee->result_count, results);
+  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function),
+                         b->place, callee, NULL, count, args, callee->result_count, results);
   b->last = edge;
   b->at = edge->to;
   return true;

@@ -38,12 +38,26 @@ static void add_each(Arguments *arguments, const char *flag, const StringList *v
 /* -Wno-error: old programs rely on what newer compilers refuse.  -fsanitize-address-use-after-scope
  * without the sanitizer makes clang emit lifetime markers at -O0, without which a local declared in
  * a loop would keep its old value.  -ffp-contract=off: a fused multiply-add has no one meaning. */
-static const char *const fixed_arguments[] = {
-    "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-fno-discard-value-names", "-ffp-contract=off",
-    "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=implicit-int",
-    "-Wno-error=return-mismatch", "-Xclang", "-fsanitize-address-use-after-scope",
-    "-fbracket-depth=1024", "-fdebug-compilation-dir=.", "-emit-llvm", "-c", "-o", "-"};
+static const char *const fixed_arguments[] = {"-O0",
+                                              "-Xclang",
+                                              "-disable-O0-optnone",
+                                              "-g",
+                                              "-fno-discard-value-names",
+                                              "-ffp-contract=off",
+                                              "-w",
+                                              "-Wno-error=implicit-function-declaration",
+                                              "-Wno-error=int-conversion",
+                                              "-Wno-error=incompatible-function-pointer-types",
+                                              "-Wno-error=implicit-int",
+                                              "-Wno-error=return-mismatch",
+                                              "-Xclang",
+                                              "-fsanitize-address-use-after-scope",
+                                              "-fbracket-depth=1024",
+                                              "-fdebug-compilation-dir=.",
+                                              "-emit-llvm",
+                                              "-c",
+                                              "-o",
+                                              "-"};
 
 static void collect_arguments(const Run *run, const CompileFlags *flags, const char *std,
                               Arguments *out)
@@ -171,11 +185,11 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   posix_spawn_file_actions_adddup2(&actions, channels->messages, STDERR_FILENO);
   vec_push(arguments, NULL);
   pid_t pid;
-  int fault = posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
+  int fault =
+      posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
   posix_spawn_file_actions_destroy(&actions);
   if (fault)
-    return run_fail(run, FAIL_MISSING,
-                    "cannot run %s: %s (octant doctor tells how to install it)",
+    return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
                     arguments->data[0], strerror(fault));
   while (waitpid(pid, status, 0) < 0)
     if (errno != EINTR || run->stop) {
@@ -248,7 +262,8 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
     mem_free(source);
     return false;
   }
-  Channels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC), memfd_create("messages", MFD_CLOEXEC)};
+  Channels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC),
+                       memfd_create("messages", MFD_CLOEXEC)};
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
   bool marked = blank_markers((char *)source, size);
   if (fine && marked) {

@@ -24,7 +24,8 @@ static LLVMMetadataRef loaded_type(Body *b, LLVMValueRef pointer, unsigned depth
   return type;
 }
 
-/* The source type of what a pointer points to, as debug information tells; NULL where it does not. */
+/* The source type of what a pointer points to, as debug information tells; NULL where it does not.
+ */
 static LLVMMetadataRef target_type(Body *b, LLVMValueRef pointer, unsigned depth)
 {
   enum { MOST_STEPS = 8 };
@@ -273,7 +274,8 @@ void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint
     const Term *address = body_hold(b, target.address, true);
     byte = body_hold(b, byte, false);
     Loop loop = loop_begin(b, size);
-    emit_store(b, plus(b, address, loop.index->term), repeated(b, byte, type_bv(8 * (unsigned)chunk)));
+    emit_store(b, plus(b, address, loop.index->term),
+               repeated(b, byte, type_bv(8 * (unsigned)chunk)));
     loop_end(b, &loop, chunk);
   }
   vec_free(&leaves);

@@ -190,10 +190,10 @@ static void type_text(const Debug *debug, LLVMMetadataRef type, unsigned depth, 
   case TAG_POINTER:
     base = operand(debug, type, TYPE_BASE);
     type_text(debug, base, depth + 1, out);
-    text_add(out, base && debug_strip(debug, base) &&
-                          tag_of(debug_strip(debug, base)) == TAG_POINTER
-                      ? "*"
-                      : " *");
+    text_add(out,
+             base && debug_strip(debug, base) && tag_of(debug_strip(debug, base)) == TAG_POINTER
+                 ? "*"
+                 : " *");
     break;
   case TAG_CONST: text_add(out, "const "); goto qualified;
   case TAG_VOLATILE: text_add(out, "volatile "); goto qualified;
@@ -236,7 +236,8 @@ bool debug_type_is_signed(const Debug *debug, LLVMMetadataRef type)
 }
 
 /* Extents of an array type, outermost first; 0 stands for an unknown one. */
-static unsigned array_extents(const Debug *debug, LLVMMetadataRef array, uint64_t *out, unsigned most)
+static unsigned array_extents(const Debug *debug, LLVMMetadataRef array, uint64_t *out,
+                              unsigned most)
 {
   LLVMMetadataRef elements = operand(debug, array, TYPE_ELEMENTS);
   unsigned count = elements ? operand_count(debug, elements) : 0;
@@ -297,17 +298,15 @@ static LLVMMetadataRef find_member(const Debug *debug, LLVMMetadataRef type, uin
   return fitting;
 }
 
-LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset, uint64_t bytes,
-                           Text *path)
+LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset,
+                           uint64_t bytes, Text *path)
 {
   for (unsigned depth = 0; type && depth < MOST_NESTED; depth++) {
     LLVMMetadataRef plain = debug_strip(debug, type);
     if (!plain)
       return NULL;
     switch (tag_of(plain)) {
-    case TAG_ARRAY:
-      type = walk_array(debug, plain, &offset, path);
-      break;
+    case TAG_ARRAY: type = walk_array(debug, plain, &offset, path); break;
     case TAG_STRUCT:
     case TAG_UNION: {
       LLVMMetadataRef member = find_member(debug, plain, offset, bytes);
@@ -341,8 +340,8 @@ static bool scalar_leaf(const Debug *debug, LLVMMetadataRef type, uint64_t offse
   if (!bytes || bytes > 16 || (length && strstr(name, "long double")) ||
       (length && strstr(name, "omplex")))
     return false;
-  Leaf leaf = {offset, bytes, is_float ? type_float(8 * (unsigned)bytes) : type_bv(8 * (unsigned)bytes),
-               pointer};
+  Leaf leaf = {offset, bytes,
+               is_float ? type_float(8 * (unsigned)bytes) : type_bv(8 * (unsigned)bytes), pointer};
   vec_push(out, leaf);
   return true;
 }

@@ -43,8 +43,8 @@ bool debug_type_is_signed(const Debug *debug, LLVMMetadataRef type);
 
 /* Walks to the scalar at a byte offset: appends ".field" and "[index]" to "path" and answers the
  * scalar's type, or NULL where the offset is inside something without a name. */
-LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset, uint64_t bytes,
-                           Text *path);
+LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset,
+                           uint64_t bytes, Text *path);
 
 /* The type behind typedefs and qualifiers; the target of a pointer type, NULL where it is none. */
 LLVMMetadataRef debug_strip(const Debug *debug, LLVMMetadataRef type);

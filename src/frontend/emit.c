@@ -23,7 +23,8 @@ Variable *body_temp(Body *b, Type type, bool pointer)
       return var;
     }
   }
-  const char *name = intern_format(b->tr->names, "%s::%%%u", b->function->name, b->function->locals.count);
+  const char *name =
+      intern_format(b->tr->names, "%s::%%%u", b->function->name, b->function->locals.count);
   Variable *var = program_add_variable(b->program, b->function, VARIABLE_TEMP, name, type);
   var->pointer = pointer;
   return var;

@@ -31,7 +31,8 @@ static bool check_names(Run *run)
       found = !strcmp(name, known[k]);
     if (!found)
       return run_fail(run, FAIL_USAGE,
-                      "--check %s: known are assertion, overflow, div-by-zero, shift and bounds", name);
+                      "--check %s: known are assertion, overflow, div-by-zero, shift and bounds",
+                      name);
   }
   return true;
 }
@@ -47,7 +48,8 @@ static void settle(Translator *tr, const Specification *specification)
   settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
                               (!settings->svcomp && !specification);
   settings->check_overflow = is_checked(tr->run, specification, PROPERTY_NO_OVERFLOW, "overflow");
-  settings->check_division = is_checked(tr->run, specification, PROPERTY_DIV_BY_ZERO, "div-by-zero");
+  settings->check_division =
+      is_checked(tr->run, specification, PROPERTY_DIV_BY_ZERO, "div-by-zero");
   settings->check_shift = is_checked(tr->run, specification, PROPERTY_SHIFT, "shift");
   settings->check_bounds = is_checked(tr->run, specification, PROPERTY_BOUNDS, "bounds");
   if (!specification) {
@@ -112,7 +114,8 @@ static void havoc_extern(Start *start, const Storage *storage)
   if (storage->object && storage->size) {
     Location *from = next(start);
     edge_havoc_memory(start->program, from, start->at, NULL, storage->object->base->term,
-                      pointer_const(start->tr, storage->size), HAVOC_UNINIT, storage->object->source);
+                      pointer_const(start->tr, storage->size), HAVOC_UNINIT,
+                      storage->object->source);
   }
 }
 
@@ -133,9 +136,10 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
       Location *from = next(start);
       edge_havoc_memory(start->program, from, start->at, NULL, argv->base->term,
                         pointer_const(start->tr, argv->size), HAVOC_INPUT, "argv");
-      const Term *last = term_binary(
-          terms, TERM_ADD, argv->base->term,
-          term_binary(terms, TERM_MUL, term_resize_signed(terms, argc, bits), pointer_const(start->tr, word)));
+      const Term *last =
+          term_binary(terms, TERM_ADD, argv->base->term,
+                      term_binary(terms, TERM_MUL, term_resize_signed(terms, argc, bits),
+                                  pointer_const(start->tr, word)));
       from = next(start);
       edge_store(start->program, from, start->at, NULL, last, pointer_const(start->tr, 0));
       vec_push(out, argv->base->term);
@@ -265,7 +269,8 @@ static bool translate_program(Translator *tr, const Specification *specification
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)
-    return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from", tr->units.data[0]->file, name);
+    return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from",
+                    tr->units.data[0]->file, name);
   Function *entry = translator_function(tr, main_value);
   Constructors first = {0}, last = {0};
   find_constructors(tr, &first, &last);
@@ -330,7 +335,6 @@ static bool compile_models(Translator *tr, const char *folder)
   text_free(&pattern);
   return fine;
 }
-
 
 static void translator_free(Translator *tr)
 {

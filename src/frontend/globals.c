@@ -172,7 +172,8 @@ static void flatten(Contents *out, LLVMValueRef constant, uint64_t offset)
   if (LLVMIsNull(constant) || LLVMIsUndef(constant) || out->failed)
     return;
   if (layout_is_aggregate(LLVMTypeOf(constant))) {
-    if (LLVMGetTypeKind(LLVMTypeOf(constant)) == LLVMArrayTypeKind && LLVMIsConstantString(constant))
+    if (LLVMGetTypeKind(LLVMTypeOf(constant)) == LLVMArrayTypeKind &&
+        LLVMIsConstantString(constant))
       flatten_string(out, constant, offset);
     else
       flatten_elements(out, constant, offset);
@@ -233,8 +234,8 @@ static void initialise(Translator *tr, Storage *storage, LLVMValueRef global)
     for (unsigned i = 0; i < storage->cells.count; i++)
       storage->cells.data[i].var->init = cell_content(tr, &contents, &storage->cells.data[i]);
   } else {
-    storage->object->inits = arena_copy(tr->program->arena, contents.inits.data,
-                                        contents.inits.count * sizeof(Init));
+    storage->object->inits =
+        arena_copy(tr->program->arena, contents.inits.data, contents.inits.count * sizeof(Init));
     storage->object->init_count = contents.inits.count;
   }
   vec_free(&contents.inits);

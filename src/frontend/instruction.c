@@ -91,9 +91,9 @@ const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x)
     return x->type.kind == TYPE_BOOL ? term_from_bool(terms, x, to.width)
                                      : term_resize_unsigned(terms, x, to.width);
   case LLVMSExt:
-    return x->type.kind == TYPE_BOOL
-               ? term_ite(terms, x, term_bv_signed(terms, to.width, -1), term_bv(terms, to.width, 0))
-               : term_resize_signed(terms, x, to.width);
+    return x->type.kind == TYPE_BOOL ? term_ite(terms, x, term_bv_signed(terms, to.width, -1),
+                                                term_bv(terms, to.width, 0))
+                                     : term_resize_signed(terms, x, to.width);
   case LLVMPtrToInt:
   case LLVMIntToPtr:
     if (to.kind == TYPE_BOOL)
@@ -152,14 +152,16 @@ static const Term *ordered_fcmp(Terms *terms, LLVMRealPredicate predicate, const
   }
 }
 
-static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y)
+static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
+                              const Term *y)
 {
   const Term *ordered = ordered_fcmp(terms, predicate, x, y);
   if (ordered)
     return ordered;
   static const LLVMRealPredicate opposite[] = {
-      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE, [LLVMRealUGT] = LLVMRealOLE,
-      [LLVMRealUGE] = LLVMRealOLT, [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
+      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE,
+      [LLVMRealUGT] = LLVMRealOLE, [LLVMRealUGE] = LLVMRealOLT,
+      [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
       [LLVMRealUNE] = LLVMRealOEQ, [LLVMRealPredicateTrue] = LLVMRealPredicateFalse};
   return term_not(terms, ordered_fcmp(terms, opposite[predicate], x, y));
 }
@@ -178,10 +180,11 @@ static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term
   if (opcode != LLVMSDiv && opcode != LLVMSRem)
     return;
   unsigned width = x->type.width;
-  const Term *least =
-      term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1), term_bv(b->terms, width, width - 1));
-  const Term *overflow = term_and(b->terms, term_eq(b->terms, y, term_bv_signed(b->terms, width, -1)),
-                                  term_eq(b->terms, x, least));
+  const Term *least = term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1),
+                                  term_bv(b->terms, width, width - 1));
+  const Term *overflow =
+      term_and(b->terms, term_eq(b->terms, y, term_bv_signed(b->terms, width, -1)),
+               term_eq(b->terms, x, least));
   emit_exit_if(b, overflow, LOCATION_END, "trap: division overflows");
 }
 
@@ -230,7 +233,8 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
     if (b->tr->settings.check_shift)
       check_distance(b, right, x->type.width);
   }
-  bool nsw = (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
+  bool nsw =
+      (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
   const Term *res = apply_binary(b->terms, opcode, nsw, x, y);
   if (res)
     body_set(b, instruction, res);
@@ -294,7 +298,8 @@ static bool writes_only(const Edge *edge, const Term *var)
         return true;
     return false;
   }
-  return (edge->kind == EDGE_LOAD || edge->kind == EDGE_HAVOC) && edge->var && edge->var->term == var;
+  return (edge->kind == EDGE_LOAD || edge->kind == EDGE_HAVOC) && edge->var &&
+         edge->var->term == var;
 }
 
 static void retarget(Body *b, Variable *from, Variable *to)
@@ -310,8 +315,8 @@ static void retarget(Body *b, Variable *from, Variable *to)
   vec_push(&b->free_temps, from);
 }
 
-/* Where a temporary was written by the last edge only to be stored in a variable, the edge may write
- * the variable itself. */
+/* Where a temporary was written by the last edge only to be stored in a variable, the edge may
+ * write the variable itself. */
 static bool store_directly(Body *b, Pointer pointer, LLVMValueRef value, const Term *term)
 {
   if (!b->at || !pointer.storage || !term_is_var(term) || !LLVMIsAInstruction(value))
@@ -426,7 +431,8 @@ static void select_instruction(Body *b, LLVMValueRef instruction)
   const Term *condition = body_term(b, LLVMGetOperand(instruction, 0));
   Reg *yes = body_reg(b, LLVMGetOperand(instruction, 1));
   Reg *no = body_reg(b, LLVMGetOperand(instruction, 2)), *res = reg_new(b, yes->count);
-  if (condition->type.kind != TYPE_BOOL || layout_is_aggregate(LLVMTypeOf(LLVMGetOperand(instruction, 0)))) {
+  if (condition->type.kind != TYPE_BOOL ||
+      layout_is_aggregate(LLVMTypeOf(LLVMGetOperand(instruction, 0)))) {
     body_unsupported(b, "a vector selection");
     return;
   }

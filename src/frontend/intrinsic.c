@@ -93,7 +93,8 @@ static bool label(Body *b, LLVMValueRef call)
   return true;
 }
 
-/* ---- variable arguments: all unnamed ones lie in one area, as if the registers were used up ---- */
+/* ---- variable arguments: all unnamed ones lie in one area, as if the registers were used up ----
+ */
 
 static bool va_start(Body *b, LLVMValueRef call)
 {
@@ -137,10 +138,12 @@ static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     TermOp op, overflow;
-  } table[] = {
-      {"llvm.sadd.with.overflow", TERM_ADD, TERM_SADDO}, {"llvm.ssub.with.overflow", TERM_SUB, TERM_SSUBO},
-      {"llvm.smul.with.overflow", TERM_MUL, TERM_SMULO}, {"llvm.uadd.with.overflow", TERM_ADD, TERM_UADDO},
-      {"llvm.usub.with.overflow", TERM_SUB, TERM_USUBO}, {"llvm.umul.with.overflow", TERM_MUL, TERM_UMULO}};
+  } table[] = {{"llvm.sadd.with.overflow", TERM_ADD, TERM_SADDO},
+               {"llvm.ssub.with.overflow", TERM_SUB, TERM_SSUBO},
+               {"llvm.smul.with.overflow", TERM_MUL, TERM_SMULO},
+               {"llvm.uadd.with.overflow", TERM_ADD, TERM_UADDO},
+               {"llvm.usub.with.overflow", TERM_SUB, TERM_USUBO},
+               {"llvm.umul.with.overflow", TERM_MUL, TERM_UMULO}};
   for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
     if (starts(name, table[i].name)) {
       const Term *x = argument(b, call, 0), *y = argument(b, call, 1);
@@ -177,7 +180,8 @@ static const Term *count_zeros(Body *b, const Term *x, bool from_high)
   for (unsigned i = 0; i < width; i++) {
     unsigned at = from_high ? i : width - 1 - i; /* the last one tested decides */
     const Term *is_one = term_eq(b->terms, bit(b, x, at), term_bv(b->terms, 1, 1));
-    res = term_ite(b->terms, is_one, term_bv(b->terms, width, from_high ? width - 1 - at : at), res);
+    res =
+        term_ite(b->terms, is_one, term_bv(b->terms, width, from_high ? width - 1 - at : at), res);
   }
   return res;
 }
@@ -211,7 +215,8 @@ static const Term *absolute(Body *b, const Term *x)
   return term_ite(b->terms, negative, term_unary(b->terms, TERM_NEG, x), x);
 }
 
-/* A funnel shift: the high half of x:y shifted left by z modulo the width (or the low half, right). */
+/* A funnel shift: the high half of x:y shifted left by z modulo the width (or the low half, right).
+ */
 static const Term *funnel(Body *b, const Term *x, const Term *y, const Term *z, bool left)
 {
   unsigned width = x->type.width;
@@ -273,14 +278,24 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
 /* llvm.is.fpclass: a mask of classes, tested by comparisons alone. */
 static const Term *is_class(Body *b, const Term *x, uint64_t mask)
 {
-  enum { SNAN = 1, QNAN = 2, NEG_INF = 4, NEG_NORMAL = 8, NEG_SUB = 16, NEG_ZERO = 32, POS_ZERO = 64,
-         POS_SUB = 128, POS_NORMAL = 256, POS_INF = 512 };
+  enum {
+    SNAN = 1,
+    QNAN = 2,
+    NEG_INF = 4,
+    NEG_NORMAL = 8,
+    NEG_SUB = 16,
+    NEG_ZERO = 32,
+    POS_ZERO = 64,
+    POS_SUB = 128,
+    POS_NORMAL = 256,
+    POS_INF = 512
+  };
   Terms *terms = b->terms;
   unsigned width = x->type.width;
   const Term *size = term_unary(terms, TERM_FABS, x);
   const Term *infinity = term_const(terms, x->type, value_of_double(__builtin_inf(), width));
   const Term *zero = term_const(terms, x->type, value_of(0));
-  Value least = width == 32 ? value_of(0x00800000u)
+  Value least = width == 32   ? value_of(0x00800000u)
                 : width == 64 ? value_of(0x0010000000000000u)
                               : (Value){0x8000000000000000u, 1};
   const Term *normal = term_const(terms, x->type, least);
@@ -295,13 +310,17 @@ static const Term *is_class(Body *b, const Term *x, uint64_t mask)
   const struct {
     unsigned negative, positive;
     const Term *test;
-  } classes[] = {{NEG_INF, POS_INF, is_inf}, {NEG_NORMAL, POS_NORMAL, is_normal},
-                 {NEG_SUB, POS_SUB, is_sub}, {NEG_ZERO, POS_ZERO, is_zero}};
+  } classes[] = {{NEG_INF, POS_INF, is_inf},
+                 {NEG_NORMAL, POS_NORMAL, is_normal},
+                 {NEG_SUB, POS_SUB, is_sub},
+                 {NEG_ZERO, POS_ZERO, is_zero}};
   const Term *res = mask & (SNAN | QNAN) ? is_nan : term_false(terms);
   for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++) {
     bool negative = mask & classes[i].negative, positive = mask & classes[i].positive;
     if (negative || positive) {
-      const Term *side = negative && positive ? term_true(terms) : negative ? sign : term_not(terms, sign);
+      const Term *side = negative && positive ? term_true(terms)
+                         : negative           ? sign
+                                              : term_not(terms, sign);
       res = term_or(terms, res, term_and(terms, classes[i].test, side));
     }
   }
@@ -320,7 +339,8 @@ static const Term *with_sign(Body *b, const Term *x, const Term *from)
 static const Term *float_choice(Body *b, const Term *x, const Term *y, bool larger)
 {
   const Term *x_is_nan = term_not(b->terms, term_binary(b->terms, TERM_FEQ, x, x));
-  const Term *wins = larger ? term_binary(b->terms, TERM_FLT, x, y) : term_binary(b->terms, TERM_FLT, y, x);
+  const Term *wins =
+      larger ? term_binary(b->terms, TERM_FLT, x, y) : term_binary(b->terms, TERM_FLT, y, x);
   return term_ite(b->terms, term_or(b->terms, x_is_nan, wins), y, x);
 }
 
@@ -329,9 +349,9 @@ static const Term *float_function(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     Rounding mode;
-  } roundings[] = {{"llvm.floor.", ROUND_DOWN},  {"llvm.ceil.", ROUND_UP},
-                   {"llvm.trunc.", ROUND_ZERO},  {"llvm.rint.", ROUND_EVEN},
-                   {"llvm.round.", ROUND_AWAY},  {"llvm.roundeven.", ROUND_EVEN},
+  } roundings[] = {{"llvm.floor.", ROUND_DOWN},    {"llvm.ceil.", ROUND_UP},
+                   {"llvm.trunc.", ROUND_ZERO},    {"llvm.rint.", ROUND_EVEN},
+                   {"llvm.round.", ROUND_AWAY},    {"llvm.roundeven.", ROUND_EVEN},
                    {"llvm.nearbyint.", ROUND_EVEN}};
   const Term *x = argument(b, call, 0);
   if (x->type.kind != TYPE_FLOAT)
@@ -358,15 +378,19 @@ static bool is_scalar_call(LLVMValueRef call)
 {
   if (!LLVMGetNumArgOperands(call))
     return false;
-  return layout_is_scalar(LLVMTypeOf(LLVMGetArgOperand(call, 0))) && layout_is_scalar(LLVMTypeOf(call));
+  return layout_is_scalar(LLVMTypeOf(LLVMGetArgOperand(call, 0))) &&
+         layout_is_scalar(LLVMTypeOf(call));
 }
 
 static bool is_ignored(const char *name)
 {
   static const char *const ignored[] = {
-      "llvm.dbg.value", "llvm.dbg.assign", "llvm.lifetime.end", "llvm.va_end", "llvm.assume",
-      "llvm.prefetch", "llvm.donothing", "llvm.stackrestore", "llvm.var.annotation",
-      "llvm.experimental.noalias.scope.decl", "llvm.invariant.end", "llvm.sideeffect"};
+      "llvm.dbg.value",      "llvm.dbg.assign",
+      "llvm.lifetime.end",   "llvm.va_end",
+      "llvm.assume",         "llvm.prefetch",
+      "llvm.donothing",      "llvm.stackrestore",
+      "llvm.var.annotation", "llvm.experimental.noalias.scope.decl",
+      "llvm.invariant.end",  "llvm.sideeffect"};
   for (unsigned i = 0; i < sizeof ignored / sizeof *ignored; i++)
     if (starts(name, ignored[i]))
       return true;
@@ -404,7 +428,8 @@ static bool arbitrary(Body *b, LLVMValueRef call, const char *name)
 static bool object_size(Body *b, LLVMValueRef call)
 {
   bool least = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1));
-  body_set(b, call, term_bv_signed(b->terms, LLVMGetIntTypeWidth(LLVMTypeOf(call)), least ? 0 : -1));
+  body_set(b, call,
+           term_bv_signed(b->terms, LLVMGetIntTypeWidth(LLVMTypeOf(call)), least ? 0 : -1));
   return true;
 }
 

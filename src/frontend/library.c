@@ -50,12 +50,14 @@ const Term *body_allocate(Body *b, const Term *size)
   emit_assign(b, block, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header)));
   if (header)
     emit_store(b, term_binary(b->terms, TERM_SUB, block->term, pointer_const(tr, header)), size);
-  const Term *end = term_binary(b->terms, TERM_ADD, block->term,
-                                term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
+  const Term *end =
+      term_binary(b->terms, TERM_ADD, block->term,
+                  term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
   const Term *mask = pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1));
   /* What does not fit the address space is not allocated: no such block exists. */
   emit_assume(b, term_binary(b->terms, TERM_ULE, size,
-                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31), block->term)));
+                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31),
+                                         block->term)));
   emit_assign(b, top, term_binary(b->terms, TERM_BAND, end, mask));
   return block->term;
 }
@@ -158,8 +160,8 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
 
 static bool failed_assertion(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn", "_assert",
-                 "__assert_func"))
+  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
+                 "_assert", "__assert_func"))
     return false;
   if (b->tr->settings.check_assertion)
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
@@ -192,7 +194,8 @@ static bool is_math(const char *name, const char *base, LLVMValueRef call)
     return false;
   bool suffixed = (name[length] == 'f' || name[length] == 'l') && !name[length + 1];
   LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
-  bool floats = kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
+  bool floats =
+      kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
   return (suffixed || !name[length]) && floats &&
          LLVMTypeOf(call) == LLVMTypeOf(LLVMGetArgOperand(call, 0));
 }
@@ -202,8 +205,8 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     Rounding mode;
-  } roundings[] = {{"floor", ROUND_DOWN}, {"ceil", ROUND_UP},         {"trunc", ROUND_ZERO},
-                   {"rint", ROUND_EVEN},  {"nearbyint", ROUND_EVEN},  {"round", ROUND_AWAY},
+  } roundings[] = {{"floor", ROUND_DOWN},    {"ceil", ROUND_UP},        {"trunc", ROUND_ZERO},
+                   {"rint", ROUND_EVEN},     {"nearbyint", ROUND_EVEN}, {"round", ROUND_AWAY},
                    {"roundeven", ROUND_EVEN}};
   for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
     if (is_math(name, roundings[i].name, call)) {
@@ -242,9 +245,10 @@ bool library_ends_program(const char *name)
 bool library_is_pure(const char *name)
 {
   static const char *const mathematics[] = {
-      "sin",  "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",      "tanh",
-      "exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "pow",   "cbrt",      "hypot",
-      "erf",  "erfc",  "asinh", "acosh", "atanh", "tgamma", "lgamma", "fma", "remainder", "nextafter"};
+      "sin",   "cos",    "tan",    "asin",  "acos",      "atan",     "atan2", "sinh",
+      "cosh",  "tanh",   "exp",    "exp2",  "expm1",     "log",      "log2",  "log10",
+      "log1p", "pow",    "cbrt",   "hypot", "erf",       "erfc",     "asinh", "acosh",
+      "atanh", "tgamma", "lgamma", "fma",   "remainder", "nextafter"};
   for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
     size_t length = strlen(mathematics[i]);
     if (!strncmp(name, mathematics[i], length) &&

@@ -65,8 +65,7 @@ Pointer pointer_shift(Body *b, Pointer pointer, uint64_t bytes)
   if (pointer.storage)
     pointer.offset += bytes;
   else if (bytes)
-    pointer.address =
-        term_binary(b->terms, TERM_ADD, pointer.address, pointer_const(b->tr, bytes));
+    pointer.address = term_binary(b->terms, TERM_ADD, pointer.address, pointer_const(b->tr, bytes));
   return pointer;
 }
 
@@ -94,9 +93,9 @@ static const Term *read_bits(Body *b, const Storage *storage, uint64_t offset, u
       end = cell_end;
     }
     uint64_t start = cell->offset > offset ? cell->offset : offset;
-    const Term *piece = term_extract(b->terms, as_bits(b->terms, cell_value(storage, cell)),
-                                     8 * (unsigned)(end - cell->offset) - 1,
-                                     8 * (unsigned)(start - cell->offset));
+    const Term *piece =
+        term_extract(b->terms, as_bits(b->terms, cell_value(storage, cell)),
+                     8 * (unsigned)(end - cell->offset) - 1, 8 * (unsigned)(start - cell->offset));
     res = res ? term_binary(b->terms, TERM_CONCAT, res, piece) : piece;
     end = start;
   }
@@ -201,7 +200,8 @@ Reg *memory_read_aggregate(Body *b, Pointer pointer, LLVMTypeRef type)
   Reg *reg = reg_new(b, scalars.count);
   for (unsigned i = 0; i < scalars.count; i++) {
     Leaf *leaf = &scalars.data[i];
-    reg->parts[i] = memory_read(b, pointer_shift(b, pointer, leaf->offset), leaf->type, leaf->pointer);
+    reg->parts[i] =
+        memory_read(b, pointer_shift(b, pointer, leaf->offset), leaf->type, leaf->pointer);
   }
   vec_free(&scalars);
   return reg;
@@ -228,8 +228,8 @@ static bool covers(int64_t offset, uint64_t bytes, uint64_t wanted, uint64_t wan
 
 static bool apart(int64_t offset, uint64_t bytes, uint64_t wanted, uint64_t wanted_bytes)
 {
-  return offset >= 0 && ((uint64_t)offset >= wanted + wanted_bytes ||
-                         (uint64_t)offset + bytes <= wanted);
+  return offset >= 0 &&
+         ((uint64_t)offset >= wanted + wanted_bytes || (uint64_t)offset + bytes <= wanted);
 }
 
 static Touch written(int64_t offset, uint64_t bytes, uint64_t wanted, uint64_t wanted_bytes)

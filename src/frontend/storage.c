@@ -32,7 +32,8 @@ static bool is_touched(const Usage *usage, uint64_t at)
   return false;
 }
 
-/* Appends the bytes [at, end) in pieces of at most eight: all of them, or those that are touched. */
+/* Appends the bytes [at, end) in pieces of at most eight: all of them, or those that are touched.
+ */
 static void add_gap(LeafVec *out, uint64_t at, uint64_t end, const Usage *touched)
 {
   enum { MOST_BYTES = 8 };
@@ -182,8 +183,8 @@ static void put_in_memory(Translator *tr, Body *body, Storage *storage, const ch
   Text type = {0};
   debug_type_text(&tr->debug, storage->debug.type, &type);
   Object *object = program_add_object(tr->program, body ? body->function : NULL,
-                                      body ? OBJECT_LOCAL : OBJECT_GLOBAL, full_name(tr, body, name),
-                                      storage->size, storage->align);
+                                      body ? OBJECT_LOCAL : OBJECT_GLOBAL,
+                                      full_name(tr, body, name), storage->size, storage->align);
   if (storage->debug.name)
     object->source = shown_name(tr, name, object->name);
   object->ctype = type.length ? intern(tr->names, text_of(&type)) : NULL;

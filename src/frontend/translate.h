@@ -16,9 +16,9 @@
 #include "frontend/property.h"
 
 enum {
-  MOST_CELLS = 128,    /* a source object with more scalars than this lives in memory */
-  MOST_COPIES = 64,    /* a longer copy or fill becomes a loop */
-  MOST_FOLDED = 300,   /* a larger term gets a temporary rather than being folded further */
+  MOST_CELLS = 128,  /* a source object with more scalars than this lives in memory */
+  MOST_COPIES = 64,  /* a longer copy or fill becomes a loop */
+  MOST_FOLDED = 300, /* a larger term gets a temporary rather than being folded further */
 };
 
 typedef struct Unit {
@@ -36,9 +36,9 @@ typedef struct Storage {
   LLVMTypeRef type;
   uint64_t size, align;
   bool promoted;
-  bool constant;     /* never written: its cells are their initial values */
-  VEC(Cell) cells;   /* promoted: ordered by offset, disjoint; what they leave out is padding */
-  Object *object;    /* in memory */
+  bool constant;   /* never written: its cells are their initial values */
+  VEC(Cell) cells; /* promoted: ordered by offset, disjoint; what they leave out is padding */
+  Object *object;  /* in memory */
   DebugVariable debug;
 } Storage;
 
@@ -54,7 +54,7 @@ typedef struct Settings {
   bool svcomp;
   bool volatile_havoc;
   bool malloc_may_fail;
-  bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
+  bool keeps_sizes;     /* allocated blocks carry their size in front: something asks for it */
   bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
@@ -71,15 +71,15 @@ typedef struct Translator {
   LLVMTargetDataRef target;
   unsigned pointer_bits;
   Settings settings;
-  VEC(Unit *) units; /* owned by the program's arena */
-  Map definitions;        /* interned external name -> LLVM definition */
-  Map function_of_value;  /* LLVM function -> Function */
-  Map value_of_function;  /* and back */
-  Map storage_of_global;  /* LLVM global -> Storage */
-  Map param_of_alloca;    /* LLVM alloca that only keeps a parameter -> its Variable */
+  VEC(Unit *) units;              /* owned by the program's arena */
+  Map definitions;                /* interned external name -> LLVM definition */
+  Map function_of_value;          /* LLVM function -> Function */
+  Map value_of_function;          /* and back */
+  Map storage_of_global;          /* LLVM global -> Storage */
+  Map param_of_alloca;            /* LLVM alloca that only keeps a parameter -> its Variable */
   VEC(LLVMValueRef) to_translate; /* functions whose bodies are still to be done */
-  VEC(Storage *) storages; /* to be freed */
-  VEC(Storage *) externs;  /* globals without a definition: arbitrary at the start */
+  VEC(Storage *) storages;        /* to be freed */
+  VEC(Storage *) externs;         /* globals without a definition: arbitrary at the start */
 } Translator;
 
 typedef struct Body {
@@ -90,20 +90,20 @@ typedef struct Body {
   Function *function;
   LLVMValueRef llvm;
   const Unit *unit;
-  Location *at;       /* where the next edge starts; NULL in dead code */
-  Edge *last;         /* the last edge made, while "at" is its end */
-  const Place *place; /* of the instruction at hand */
-  Map regs;           /* LLVM value -> Reg */
-  Map storage_of;     /* LLVM alloca or by-value parameter -> Storage */
-  Map location_of;    /* LLVM block -> Location */
-  Map index_of;       /* instruction of the block at hand -> its index there */
-  unsigned index;     /* of the instruction at hand */
+  Location *at;              /* where the next edge starts; NULL in dead code */
+  Edge *last;                /* the last edge made, while "at" is its end */
+  const Place *place;        /* of the instruction at hand */
+  Map regs;                  /* LLVM value -> Reg */
+  Map storage_of;            /* LLVM alloca or by-value parameter -> Storage */
+  Map location_of;           /* LLVM block -> Location */
+  Map index_of;              /* instruction of the block at hand -> its index there */
+  unsigned index;            /* of the instruction at hand */
   VEC(LLVMValueRef) pending; /* registers of this block that are terms over variables */
   VEC(Variable *) free_temps;
-  Map has_lifetime;   /* allocas with lifetime markers */
-  struct BypassedList *bypassed; /* locals without, in inner blocks; NULL: none */
-  Variable *va_area;  /* variadic: address of the unnamed arguments */
-  Storage *sret;      /* what the function returns by memory */
+  Map has_lifetime;                /* allocas with lifetime markers */
+  struct BypassedList *bypassed;   /* locals without, in inner blocks; NULL: none */
+  Variable *va_area;               /* variadic: address of the unnamed arguments */
+  Storage *sret;                   /* what the function returns by memory */
   VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
 } Body;
 
@@ -242,6 +242,7 @@ void overflow_check_shift(Body *b, LLVMValueRef handler);
 bool body_translate(Translator *tr, LLVMValueRef function);
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm); /* parameters, results */
 Location *body_special(Body *b, LocationKind kind, const char *note);
-const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location, const char *function);
+const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
+                      const char *function);
 
 #endif

@@ -93,9 +93,8 @@ static void use_as_argument(Walk *walk, LLVMValueRef call, Step step)
       continue;
     Slot slot = signature_argument((Translator *)walk->tr, call, i);
     bool by_value = slot.kind == SLOT_BYVAL || slot.kind == SLOT_SRET;
-    if (by_value && (step.offset < 0 || (uint64_t)step.offset +
-                                                layout_size(walk->tr->target, slot.type) >
-                                            walk->size))
+    if (by_value && (step.offset < 0 ||
+                     (uint64_t)step.offset + layout_size(walk->tr->target, slot.type) > walk->size))
       by_value = false;
     if (slot.kind == SLOT_SRET)
       walk->usage->written = true;
@@ -123,7 +122,7 @@ static bool is_result_copy(LLVMValueRef store)
 static void use_in(Walk *walk, LLVMValueRef user, Step step)
 {
   bool is_instruction = LLVMIsAInstruction(user) != NULL;
-  LLVMOpcode opcode = is_instruction          ? LLVMGetInstructionOpcode(user)
+  LLVMOpcode opcode = is_instruction              ? LLVMGetInstructionOpcode(user)
                       : LLVMIsAConstantExpr(user) ? LLVMGetConstOpcode(user)
                                                   : (LLVMOpcode)0;
   switch (opcode) {

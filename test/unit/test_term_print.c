@@ -144,6 +144,7 @@ static void test_faults(void)
       {"(var x)", "t:1: no operator is named \"var\""},
       {"(add x", "t:1: expected a name, found the end of the text"},
       {"(add x)", "t:1: add has another number of arguments"},
+      {"(mul )", "t:1: mul has another number of arguments"},
       {"(and a)", "t:1: and needs two or more arguments"},
       {"(add x c)", "t:1: add needs arguments of one width"},
       {"(add f f)", "t:1: add needs bit-vectors"},
