@@ -96,14 +96,21 @@ static Program *load_any(Run *run, const StringList *files)
 static bool inline_calls(Program *program)
 {
   const Options *options = &program->run->options;
-  return !options->inline_ || (program_inline(program, (unsigned)options->inline_budget) &&
-                               pointsto_make_regions(program));
+  bool changed = false;
+  if (options->inline_) {
+    changed = true;
+    if (!program_inline(program, (unsigned)options->inline_budget))
+      return false;
+  }
+  changed |= pointsto_split_byte_loops(program);
+  return !changed || pointsto_make_regions(program);
 }
 
 Program *load_program(Run *run, const StringList *files)
 {
   Program *program = load_any(run, files);
-  if (program && inline_calls(program))
+  bool as_it_is = program && is_textual(run, files->data[0]) && !run->options.inline_;
+  if (program && (as_it_is || inline_calls(program)))
     return program;
   program_free(program);
   return NULL;

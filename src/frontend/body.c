@@ -211,9 +211,25 @@ static Pointer pointer_to(const Storage *storage)
   return (Pointer){NULL, 0, storage->object->base->term};
 }
 
+/* Padding is not passed: the callee finds anything there. */
+static void begin_padding(Body *b, Storage *storage, const LeafVec *leaves)
+{
+  LeafVec all = {0};
+  for (unsigned i = 0; i < leaves->count; i++)
+    vec_push(&all, leaves->data[i]);
+  storage_add_padding(&all, storage->size);
+  if (storage->object && all.count > leaves->count)
+    emit_havoc_memory(b, storage->object->base->term, pointer_const(b->tr, storage->size),
+                      HAVOC_UNINIT, storage->debug.name);
+  for (unsigned i = 0; i < storage->cells.count && all.count > leaves->count; i++)
+    emit_havoc(b, storage->cells.data[i].var, HAVOC_UNINIT, storage->cells.data[i].var->source);
+  vec_free(&all);
+}
+
 static void receive_by_value(Body *b, LLVMValueRef param, const Slot *slot, unsigned *next)
 {
   Storage *storage = own_storage(b, param, slot);
+  begin_padding(b, storage, &slot->leaves);
   for (unsigned i = 0; i < slot->leaves.count; i++)
     memory_write(b, pointer_shift(b, pointer_to(storage), slot->leaves.data[i].offset),
                  b->function->params.data[(*next)++]->term);

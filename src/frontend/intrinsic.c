@@ -72,6 +72,26 @@ static void lifetime_start(Body *b, LLVMValueRef call)
     storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
+static bool writes_to(LLVMValueRef instruction, LLVMValueRef value)
+{
+  LLVMValueRef to = LLVMIsAStoreInst(instruction)    ? LLVMGetOperand(instruction, 1)
+                    : LLVMIsAMemCpyInst(instruction) ? LLVMGetOperand(instruction, 0)
+                                                     : NULL;
+  while (to && LLVMIsAGetElementPtrInst(to))
+    to = LLVMGetOperand(to, 0);
+  return to == value;
+}
+
+/* The parameters of a function that clang inlined: they are written, then declared. */
+static bool is_inlined_param(LLVMValueRef call, LLVMValueRef value)
+{
+  LLVMValueRef before = call;
+  while ((before = LLVMGetPreviousInstruction(before)))
+    if (writes_to(before, value))
+      return true;
+  return false;
+}
+
 /* A declaration that is jumped over has no lifetime markers; its value is lost all the same each
  * time control passes it. */
 static void declaration(Body *b, LLVMValueRef call)
@@ -80,7 +100,8 @@ static void declaration(Body *b, LLVMValueRef call)
   Storage *storage = value ? map_get_ptr(&b->storage_of, value) : NULL;
   if (storage && LLVMIsAAllocaInst(value) && !map_has_ptr(&b->has_lifetime, value) &&
       !map_has_ptr(&b->tr->param_of_alloca, value) &&
-      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm))
+      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm) &&
+      !is_inlined_param(call, value))
     storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
@@ -268,6 +289,8 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
     return choose(b, TERM_ULT, x, y, true);
   if (starts(name, "llvm.umin."))
     return choose(b, TERM_ULT, x, y, false);
+  if (starts(name, "llvm.ptrmask."))
+    return term_binary(b->terms, TERM_BAND, x, y);
   if (starts(name, "llvm.fshl."))
     return funnel(b, x, y, argument(b, call, 2), true);
   if (starts(name, "llvm.fshr."))

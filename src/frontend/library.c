@@ -1,4 +1,5 @@
 /* Library functions without a body that the front end itself gives a meaning. */
+#include <limits.h>
 #include <string.h>
 
 #include "frontend/translate.h"
@@ -37,19 +38,42 @@ static Variable *heap_top(Translator *tr)
   return tr->program->heap_top;
 }
 
+enum { ALIGNMENT = 16, HEADER = 16 };
+
+/* Points to the sizes of blocks, which are memory apart from the blocks themselves, though each
+ * stands in front of its block. */
+static Variable *sizes(Translator *tr)
+{
+  const char *name = intern(tr->names, "#sizes");
+  Variable *known = map_get_ptr(&tr->program->variable_of_name, name);
+  if (known)
+    return known;
+  Variable *var =
+      program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, name, type_bv(tr->pointer_bits));
+  var->pointer = true;
+  var->init = pointer_const(tr, 0);
+  return var;
+}
+
+static void keep_size(Body *b, Variable *top, const Term *size)
+{
+  Variable *header = sizes(b->tr);
+  emit_assign(b, header, top->term);
+  emit_store(b, header->term, size);
+  emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
+}
+
 /* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
  * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
  * the block is preceded by its own. */
 const Term *body_allocate(Body *b, const Term *size)
 {
-  enum { ALIGNMENT = 16 };
   Translator *tr = b->tr;
   Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
-  uint64_t header = tr->settings.keeps_sizes ? ALIGNMENT : 0;
   size = body_hold(b, size, false);
-  emit_assign(b, block, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header)));
-  if (header)
-    emit_store(b, term_binary(b->terms, TERM_SUB, block->term, pointer_const(tr, header)), size);
+  if (tr->settings.keeps_sizes)
+    keep_size(b, top, size);
+  emit_assign(b, block, top->term);
   const Term *end =
       term_binary(b->terms, TERM_ADD, block->term,
                   term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
@@ -62,10 +86,16 @@ const Term *body_allocate(Body *b, const Term *size)
   return block->term;
 }
 
+/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are aligned,
+ * so that the points-to analysis sees an address of a size and not one of the block. */
 static const Term *block_size(Body *b, const Term *block)
 {
-  enum { HEADER = 16 };
-  Pointer header = {NULL, 0, term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER))};
+  const Term *from = sizes(b->tr)->term;
+  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER));
+  const Term *apart = term_binary(b->terms, TERM_SUB, at, from);
+  const Term *mask = pointer_const(b->tr, ~(uint64_t)(ALIGNMENT - 1));
+  const Term *steps = term_binary(b->terms, TERM_BAND, apart, mask);
+  Pointer header = {NULL, 0, term_binary(b->terms, TERM_ADD, from, steps)};
   return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
 }
 
@@ -237,6 +267,49 @@ static bool beyond_us(Body *b, const char *name)
   return true;
 }
 
+/* Has the format a conversion that writes through its argument? */
+static bool format_writes(const char *format, size_t length)
+{
+  for (size_t i = 0; i < length; i++) {
+    if (format[i] != '%')
+      continue;
+    i++;
+    while (i < length && strchr("0123456789-+ #'*.hlLqjzt", format[i]) && format[i])
+      i++;
+    if (i < length && format[i] == 'n')
+      return true;
+  }
+  return false;
+}
+
+/* Which argument of a printing function is the format; none for all other functions. */
+static unsigned format_index(const char *name)
+{
+  if (IS_ONE_OF(name, "printf", "vprintf"))
+    return 0;
+  if (IS_ONE_OF(name, "fprintf", "vfprintf", "dprintf", "__printf_chk"))
+    return 1;
+  return IS_ONE_OF(name, "__fprintf_chk") ? 2 : UINT_MAX;
+}
+
+/* Printing changes nothing that the program can see, but for %n. */
+static bool printing_writes(Body *b, LLVMValueRef call, const char *name)
+{
+  unsigned index = format_index(name);
+  if (index >= LLVMGetNumArgOperands(call))
+    return false;
+  LLVMValueRef format = LLVMGetArgOperand(call, index);
+  LLVMValueRef text = LLVMIsAGlobalVariable(format) ? LLVMGetInitializer(format) : NULL;
+  if (!text || !LLVMIsAConstantDataSequential(text) || !LLVMIsConstantString(text))
+    return false;
+  size_t length;
+  const char *bytes = LLVMGetAsString(text, &length);
+  if (!format_writes(bytes, length))
+    return false;
+  body_unsupported(b, "printf with %n");
+  return true;
+}
+
 bool library_ends_program(const char *name)
 {
   return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
@@ -273,5 +346,6 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name);
+         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name) ||
+         printing_writes(b, call, name);
 }

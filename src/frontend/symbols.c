@@ -81,16 +81,25 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
   return true;
 }
 
+/* Without a handler LLVM would end the process. */
+static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
+{
+  (void)info;
+  (void)context;
+}
+
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model)
 {
   LLVMMemoryBufferRef buffer =
       LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, file, 0);
   LLVMModuleRef module;
+  LLVMContextSetDiagnosticHandler(tr->context, ignore_diagnostic, NULL);
   bool failed = LLVMParseBitcodeInContext2(tr->context, buffer, &module);
   LLVMDisposeMemoryBuffer(buffer);
   if (failed)
-    return run_fail(tr->run, FAIL_INTERNAL, "%s: cannot read clang's bitcode", file);
+    return run_fail(tr->run, FAIL_INPUT, "%s: what %s makes of it is no LLVM bitcode", file,
+                    clang_program(tr->run));
   LLVMSetIsNewDbgInfoFormat(module, 0);
   Unit *unit = ARENA_NEW(tr->program->arena, Unit);
   *unit = (Unit){module, intern(tr->names, file), is_model};
@@ -120,24 +129,28 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
   return map_get_ptr(&tr->definitions, name);
 }
 
+/* What another unit or the models define under the same name; NULL where this is what counts. */
+static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
+{
+  if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+      (!LLVMIsDeclaration(value) && !is_weak(value)))
+    return NULL;
+  const char *name = value_name(tr, value);
+  LLVMValueRef known = LLVMIsAFunction(value) && LLVMIsDeclaration(value)
+                           ? translator_model(tr, name)
+                           : map_get_ptr(&tr->definitions, name);
+  return known == value ? NULL : known;
+}
+
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
-    if (!LLVMIsAGlobalValue(value))
-      return value;
-    bool declared = LLVMIsDeclaration(value), replaceable = is_weak(value);
-    const char *name = value_name(tr, value);
-    LLVMValueRef known = NULL;
-    if (declared && LLVMIsAFunction(value))
-      known = translator_model(tr, name);
-    else if (declared || replaceable)
-      known = map_get_ptr(&tr->definitions, name);
-    if (known && known != value)
-      value = known;
-    else if (LLVMIsAGlobalAlias(value))
-      value = LLVMAliasGetAliasee(value);
-    else
-      return value;
+    LLVMValueRef next = defined_elsewhere(tr, value);
+    if (!next && LLVMIsAGlobalAlias(value))
+      next = LLVMAliasGetAliasee(value);
+    if (!next)
+      break;
+    value = next;
   }
   return value;
 }

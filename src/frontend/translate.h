@@ -130,6 +130,8 @@ Storage *storage_new(Translator *tr, LLVMTypeRef type, uint64_t align);
 void storage_free(Storage *storage);
 /* The scalars of a type, with its padding as well where a union makes that matter. */
 bool storage_leaves(const Translator *tr, LLVMTypeRef type, unsigned most, LeafVec *out);
+/* Adds what the leaves of an object of "size" bytes leave out, as further leaves. */
+void storage_add_padding(LeafVec *leaves, uint64_t size);
 
 /* ---- globals.c ---- */
 Storage *global_storage(Translator *tr, LLVMValueRef global);
