@@ -86,8 +86,8 @@ const Term *body_allocate(Body *b, const Term *size)
   return block->term;
 }
 
-/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are aligned,
- * so that the points-to analysis sees an address of a size and not one of the block. */
+/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are
+ * aligned, so that the points-to analysis sees an address of a size and not one of the block. */
 static const Term *block_size(Body *b, const Term *block)
 {
   const Term *from = sizes(b->tr)->term;
@@ -188,10 +188,15 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
+static bool is_assertion_failure(const char *name)
+{
+  return IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
+                   "_assert", "__assert_func");
+}
+
 static bool failed_assertion(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
-                 "_assert", "__assert_func"))
+  if (!is_assertion_failure(name))
     return false;
   if (b->tr->settings.check_assertion)
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
@@ -256,12 +261,17 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
 
 /* ---- what would change the meaning of everything else ---- */
 
+static bool is_beyond_us(const char *name)
+{
+  return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
+                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
+                   "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create",
+                   "thrd_create", "makecontext", "swapcontext", "setcontext");
+}
+
 static bool beyond_us(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
-                 "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
-                 "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create", "thrd_create",
-                 "makecontext", "swapcontext", "setcontext"))
+  if (!is_beyond_us(name))
     return false;
   body_unsupported(b, name);
   return true;
@@ -334,6 +344,12 @@ bool library_is_pure(const char *name)
                    "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
                    "usleep", "getpid", "isatty", "system", "srand48", "drand48", "fegetround",
                    "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+}
+
+bool library_is_special(const char *name)
+{
+  return is_nondet(name) || IS_ONE_OF(name, "__VERIFIER_assume", "__VERIFIER_error") ||
+         is_assertion_failure(name) || is_beyond_us(name) || library_ends_program(name);
 }
 
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)

@@ -210,6 +210,10 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
+/* Does a call of this function have a meaning of its own, without a body? */
+bool library_is_special(const char *name);
+/* What a pointer to this function leads to: for a special one, a function that calls it. */
+LLVMValueRef library_behind_pointer(Translator *tr, LLVMValueRef function);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
