@@ -134,7 +134,8 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 {
   const Unit *unit = translator_unit_of(tr, llvm);
   LLVMTypeRef type = LLVMGlobalGetValueType(llvm);
-  function->has_body = !LLVMIsDeclaration(llvm);
+  /* Called through a pointer, an error function is one whose body is the error. */
+  function->has_body = !LLVMIsDeclaration(llvm) || is_error_function(tr, function->source);
   function->variadic = LLVMIsFunctionVarArg(type);
   function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
@@ -178,6 +179,12 @@ static void find_locals(Body *b)
       storage_decide(b->tr, b, storage, i, *name ? name : "tmp");
       map_put_ptr(&b->storage_of, i, storage);
     }
+  for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(b->llvm)); i;
+       i = LLVMGetNextInstruction(i)) {
+    Storage *storage = LLVMIsAAllocaInst(i) ? map_get_ptr(&b->storage_of, i) : NULL;
+    if (storage)
+      bypass_add(b, storage, i, map_get_ptr(&declare_of, i));
+  }
   map_free(&declare_of);
 }
 
@@ -301,10 +308,10 @@ static void translate_block(Body *b, LLVMBasicBlockRef block)
 
 static void body_free(Body *b)
 {
-  Map *maps[] = {&b->regs,     &b->storage_of,   &b->location_of,
-                 &b->index_of, &b->has_lifetime, &b->signed_shifts};
+  Map *maps[] = {&b->regs, &b->storage_of, &b->location_of, &b->index_of, &b->has_lifetime};
   for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
     map_free(maps[i]);
+  bypass_free(b);
   vec_free(&b->pending);
   vec_free(&b->free_temps);
   vec_free(&b->to_visit);
@@ -323,7 +330,9 @@ bool body_translate(Translator *tr, LLVMValueRef llvm)
   b->function->entry = b->at = function_add_location(tr->program, b->function);
   b->function->exit = function_add_location(tr->program, b->function);
   receive_params(b);
-  if (b->at) {
+  if (is_error_function(tr, b->function->source)) {
+    emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
+  } else if (b->at) {
     map_put_ptr(&b->location_of, LLVMGetEntryBasicBlock(llvm), b->at);
     vec_push(&b->to_visit, LLVMGetEntryBasicBlock(llvm));
   }

@@ -262,35 +262,42 @@ static void finish_call(Body *b, CallSite *site)
     set_result(b, site);
 }
 
-static void inline_assembly(Body *b, LLVMValueRef assembly)
+/* Results of an empty template: none, or one register that is also its only input. */
+static bool hands_on(Body *b, LLVMValueRef call, LLVMValueRef assembly)
+{
+  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
+    return true;
+  size_t length;
+  const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &length);
+  bool tied = length >= 4 && constraints[0] == '=' && constraints[1] != '*' &&
+              !strncmp(constraints + 2, ",0", 2) && (length == 4 || constraints[4] == ',');
+  if (!tied || LLVMGetNumArgOperands(call) != 1 ||
+      LLVMTypeOf(LLVMGetArgOperand(call, 0)) != LLVMTypeOf(call))
+    return false;
+  body_set_reg(b, call, body_reg(b, LLVMGetArgOperand(call, 0)));
+  return true;
+}
+
+static void inline_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
 {
   size_t length;
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   bool empty = true;
   for (size_t i = 0; i < length && empty; i++)
     empty = text[i] == ' ' || text[i] == '\t' || text[i] == '\n';
-  /* An empty template without results only keeps the compiler from reordering. */
-  if (!empty)
+  /* An empty template only keeps the compiler from reordering, or hands on what it got. */
+  if (!empty || !hands_on(b, call, assembly))
     body_unsupported(b, "inline assembly");
-}
-
-static bool is_error_function(const Translator *tr, const char *name)
-{
-  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
-    if (!strcmp(tr->settings.error_functions.data[i], name))
-      return true;
-  return false;
 }
 
 void body_call(Body *b, LLVMValueRef call)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(callee)) {
-    inline_assembly(b, callee);
-    if (b->at && LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind)
-      body_unsupported(b, "inline assembly");
+    inline_assembly(b, call, callee);
     return;
   }
+  bool is_error = LLVMIsAGlobalValue(callee) && is_error_function(b->tr, value_name(b->tr, callee));
   callee = translator_resolve(b->tr, callee);
   CallSite site = {.call = call, .sret = -1, .named = LLVMGetNumArgOperands(call)};
   if (LLVMIsAFunction(callee)) {
@@ -300,7 +307,7 @@ void body_call(Body *b, LLVMValueRef call)
         body_unsupported(b, intern_format(b->tr->names, "compiler intrinsic %s", name));
       return;
     }
-    if (is_error_function(b->tr, name)) {
+    if (is_error || is_error_function(b->tr, name)) {
       emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
       return;
     }

@@ -75,7 +75,8 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
     vec_push(out, "-msse2"); /* each type is computed in itself, and FLT_EVAL_METHOD says so */
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
-    vec_push(out, "-fsanitize-trap=all");
+    vec_push(out, "-fsanitize-trap=signed-integer-overflow");
+    vec_push(out, "-fno-sanitize-recover=shift-base");
   }
   add_each(out, "-I", &run->options.include_dir);
   add_each(out, "-D", &run->options.define);

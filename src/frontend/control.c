@@ -97,11 +97,13 @@ static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
   LLVMValueRef value = branch ? incoming(first_phi(to), from) : NULL;
   if (value && !LLVMIsUndef(value)) {
     const Term *condition = body_term(b, value);
+    bypass_enter(b, from, to);
     body_set_place(b, branch);
     branch_on(b, to, branch, condition);
     return;
   }
   assign_phis(b, from, to);
+  bypass_enter(b, from, to);
   emit_jump(b, block_location(b, to));
 }
 
@@ -114,29 +116,6 @@ static void branch_to(Body *b, Location *at, LLVMBasicBlockRef from, LLVMBasicBl
   b->last = edge_assume(b->program, at, next, b->place, condition, branch);
   b->at = next;
   go_to(b, from, to);
-}
-
-/* clang's check of a signed left shift: we judge that shift ourselves, where it stands. */
-static bool is_shift_check(const Body *b, LLVMBasicBlockRef block)
-{
-  enum { SHIFT_CHECK = 20 };
-  (void)b;
-  LLVMValueRef first = LLVMGetFirstInstruction(block);
-  while (first && LLVMIsADbgInfoIntrinsic(first))
-    first = LLVMGetNextInstruction(first);
-  if (!first || !LLVMIsAIntrinsicInst(first) ||
-      strcmp(LLVMGetValueName(LLVMGetCalledValue(first)), "llvm.ubsantrap"))
-    return false;
-  return LLVMConstIntGetZExtValue(LLVMGetOperand(first, 0)) == SHIFT_CHECK;
-}
-
-static void mark_signed_shift(Body *b, LLVMBasicBlockRef block)
-{
-  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-    if (LLVMGetInstructionOpcode(i) == LLVMShl) {
-      map_put_ptr(&b->signed_shifts, i, i);
-      return;
-    }
 }
 
 static void mark_loop(Body *b, LLVMValueRef branch)
@@ -165,8 +144,9 @@ static void branch_on(Body *b, LLVMBasicBlockRef block, LLVMValueRef branch, con
 static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
 {
   LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
-  if (is_shift_check(b, no)) {
-    mark_signed_shift(b, yes);
+  LLVMValueRef shift = overflow_shift_handler(no);
+  if (shift) {
+    overflow_check_shift(b, shift);
     go_to(b, block, yes);
     return;
   }

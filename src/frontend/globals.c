@@ -63,7 +63,8 @@ const Term *function_address(Translator *tr, LLVMValueRef value)
   bool prints = LLVMIsDeclaration(value) && (!strcmp(name, "printf") || !strcmp(name, "fprintf"));
   LLVMValueRef wrapper =
       prints ? translator_model(tr, intern_format(tr->names, "__octant_indirect_%s", name)) : NULL;
-  Function *function = translator_function(tr, wrapper ? wrapper : value);
+  Function *function =
+      translator_function(tr, wrapper ? wrapper : library_behind_pointer(tr, value));
   return program_function_object(tr->program, function)->base->term;
 }
 

@@ -21,6 +21,21 @@ static uint64_t argument_align(LLVMValueRef call, unsigned index)
   return attribute ? LLVMGetEnumAttributeValue(attribute) : 1;
 }
 
+/* Makes everything arbitrary that lies in the next "size" bytes. */
+static bool havoc_volatile(Body *b, Pointer to, uint64_t size)
+{
+  if (!to.storage) {
+    emit_havoc_memory(b, to.address, pointer_const(b->tr, size), HAVOC_VOLATILE, NULL);
+    return true;
+  }
+  for (unsigned i = 0; i < to.storage->cells.count; i++) {
+    const Cell *cell = &to.storage->cells.data[i];
+    if (cell->offset < to.offset + size && to.offset < cell->offset + cell->bytes)
+      emit_havoc(b, cell->var, HAVOC_VOLATILE, cell->var->source);
+  }
+  return true;
+}
+
 static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
 {
   LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1);
@@ -29,6 +44,8 @@ static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
     const Term *args[] = {body_term(b, to), body_term(b, from), body_term(b, size)};
     return body_call_model(b, may_overlap ? "memmove" : "memcpy", 3, args);
   }
+  if (b->tr->settings.volatile_havoc && LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 3)))
+    return havoc_volatile(b, body_pointer(b, to), LLVMConstIntGetZExtValue(size));
   uint64_t one = argument_align(call, 0), other = argument_align(call, 1);
   memory_copy(b, to, from, LLVMConstIntGetZExtValue(size), one < other ? one : other, may_overlap);
   return true;
@@ -52,7 +69,7 @@ static void lifetime_start(Body *b, LLVMValueRef call)
   LLVMValueRef value = LLVMGetArgOperand(call, 1);
   Storage *storage = map_get_ptr(&b->storage_of, value);
   if (storage)
-    storage_begin(b, storage, value, call);
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
 static bool writes_to(LLVMValueRef instruction, LLVMValueRef value)
@@ -85,7 +102,7 @@ static void declaration(Body *b, LLVMValueRef call)
       !map_has_ptr(&b->tr->param_of_alloca, value) &&
       LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm) &&
       !is_inlined_param(call, value))
-    storage_begin(b, storage, value, call);
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
 static bool label(Body *b, LLVMValueRef call)
@@ -441,10 +458,11 @@ static bool set_if(Body *b, LLVMValueRef call, const Term *term)
 static bool arbitrary(Body *b, LLVMValueRef call, const char *name)
 {
   static const char *const prefixes[] = {
-      "llvm.stacksave", "llvm.frameaddress", "llvm.returnaddress", "llvm.readcyclecounter",
-      "llvm.fma.",      "llvm.fmuladd.",     "llvm.sin.",          "llvm.cos.",
-      "llvm.exp.",      "llvm.exp2.",        "llvm.log.",          "llvm.log2.",
-      "llvm.log10.",    "llvm.pow.",         "llvm.powi.",         "llvm.get.rounding"};
+      "llvm.frameaddress", "llvm.returnaddress", "llvm.readcyclecounter",
+      "llvm.fma.",         "llvm.fmuladd.",      "llvm.sin.",
+      "llvm.cos.",         "llvm.exp.",          "llvm.exp2.",
+      "llvm.log.",         "llvm.log2.",         "llvm.log10.",
+      "llvm.pow.",         "llvm.powi.",         "llvm.get.rounding"};
   for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
     if (starts(name, prefixes[i])) {
       Type type;
@@ -491,6 +509,8 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
   if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
     return true;
+  if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
+    return body_set(b, call, pointer_const(b->tr, 0)), true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))

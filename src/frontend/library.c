@@ -101,21 +101,49 @@ static const Term *block_size(Body *b, const Term *block)
 
 /* ---- what verification programs call ---- */
 
-static void nondet(Body *b, LLVMValueRef call, const char *name)
+static bool is_nondet(const char *name)
+{
+  return starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory");
+}
+
+static bool is_pair(const Body *b, LLVMTypeRef type)
+{
+  LeafVec scalars = {0};
+  bool res = LLVMGetTypeKind(type) == LLVMStructTypeKind &&
+             signature_scalars(b->tr, type, &scalars) && scalars.count == 2 &&
+             type_equal(scalars.data[0].type, type_bv(64)) &&
+             type_equal(scalars.data[1].type, type_bv(64));
+  vec_free(&scalars);
+  return res;
+}
+
+/* A 128-bit integer comes back in two registers. */
+static bool nondet_wide(Body *b, LLVMValueRef call, const char *name)
+{
+  if (!IS_ONE_OF(name, "__VERIFIER_nondet_int128", "__VERIFIER_nondet_uint128"))
+    return false;
+  Reg *reg = reg_new(b, 2);
+  Variable *temp = body_temp(b, type_bv(128), false);
+  emit_havoc(b, temp, HAVOC_INPUT, name);
+  reg->parts[0] = term_extract(b->terms, temp->term, 63, 0);
+  reg->parts[1] = term_extract(b->terms, temp->term, 127, 64);
+  body_set_reg(b, call, reg);
+  return true;
+}
+
+/* False for structs, which take the way of any function without a body. */
+static bool nondet(Body *b, LLVMValueRef call, const char *name)
 {
   Type type;
-  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
-    return;
-  if (!layout_scalar(b->tr->target, LLVMTypeOf(call), &type)) {
-    body_unsupported(b, intern_format(b->tr->names, "%s of this type", name));
-    return;
-  }
+  if (!layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+    return is_pair(b, LLVMTypeOf(call)) && nondet_wide(b, call, name);
   Variable *temp = body_temp(b, type, body_is_pointer(call));
   emit_havoc(b, temp, HAVOC_INPUT, name);
   const Term *value = temp->term;
   if (!strcmp(name, "__VERIFIER_nondet_bool") && type.kind == TYPE_BV)
     emit_assume(b, term_binary(b->terms, TERM_ULE, value, term_const(b->terms, type, value_of(1))));
   body_set(b, call, value);
+  return true;
 }
 
 static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwise)
@@ -160,10 +188,15 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
+static bool is_assertion_failure(const char *name)
+{
+  return IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
+                   "_assert", "__assert_func");
+}
+
 static bool failed_assertion(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
-                 "_assert", "__assert_func"))
+  if (!is_assertion_failure(name))
     return false;
   if (b->tr->settings.check_assertion)
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
@@ -174,14 +207,14 @@ static bool failed_assertion(Body *b, const char *name)
 
 static bool verifier_function(Body *b, LLVMValueRef call, const char *name)
 {
-  if (starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory"))
-    return nondet(b, call, name), true;
+  if (is_nondet(name))
+    return nondet(b, call, name);
   if (!strcmp(name, "__VERIFIER_assume") && LLVMGetNumArgOperands(call) == 1) {
     const Term *x = argument(b, call, 0);
     emit_assume(b, x->type.kind == TYPE_BOOL ? x : term_to_bool(b->terms, x));
     return true;
   }
-  if (IS_ONE_OF(name, "__VERIFIER_error", "reach_error"))
+  if (!strcmp(name, "__VERIFIER_error"))
     return emit_end(b, LOCATION_END, "abort: error function"), true;
   return IS_ONE_OF(name, "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end");
 }
@@ -228,12 +261,17 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
 
 /* ---- what would change the meaning of everything else ---- */
 
+static bool is_beyond_us(const char *name)
+{
+  return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
+                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
+                   "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create",
+                   "thrd_create", "makecontext", "swapcontext", "setcontext");
+}
+
 static bool beyond_us(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
-                 "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
-                 "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create", "thrd_create",
-                 "makecontext", "swapcontext", "setcontext"))
+  if (!is_beyond_us(name))
     return false;
   body_unsupported(b, name);
   return true;
@@ -300,7 +338,7 @@ bool library_is_pure(const char *name)
         (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
       return true;
   }
-  return library_ends_program(name) ||
+  return library_ends_program(name) || is_nondet(name) ||
          IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
                    "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked",
                    "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
@@ -308,11 +346,19 @@ bool library_is_pure(const char *name)
                    "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
 }
 
+bool library_is_special(const char *name)
+{
+  return is_nondet(name) || IS_ONE_OF(name, "__VERIFIER_assume", "__VERIFIER_error") ||
+         is_assertion_failure(name) || is_beyond_us(name) || library_ends_program(name);
+}
+
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
 {
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
     return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
+  if (!strcmp(name, "exit") && b->tr->settings.has_destructors)
+    return body_unsupported(b, "exit where the program has destructors"), true;
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||

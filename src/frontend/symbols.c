@@ -155,6 +155,14 @@ LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
   return value;
 }
 
+bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
+}
+
 Function *translator_function(Translator *tr, LLVMValueRef value)
 {
   LLVMValueRef definition = translator_resolve(tr, value);
@@ -164,7 +172,7 @@ Function *translator_function(Translator *tr, LLVMValueRef value)
   const char *name = value_name(tr, definition);
   if (LLVMIsDeclaration(definition)) {
     Function *same = program_function(tr->program, name);
-    if (same && !same->has_body) {
+    if (same && (!same->has_body || is_error_function(tr, name))) {
       map_put_ptr(&tr->function_of_value, definition, same);
       return same;
     }

@@ -76,7 +76,7 @@ static void use_in_intrinsic(Walk *walk, LLVMValueRef call, const char *name, St
     return;
   if (has_prefix(name, "llvm.memcpy.") || has_prefix(name, "llvm.memmove.") ||
       has_prefix(name, "llvm.memset.")) {
-    if (LLVMGetOperand(call, 0) == step.value)
+    if (LLVMGetOperand(call, 0) == step.value || LLVMConstIntGetZExtValue(LLVMGetOperand(call, 3)))
       walk->usage->written = true;
     add_copy(walk, step.offset, LLVMGetOperand(call, 2));
   } else if (has_prefix(name, "llvm.va_start") || has_prefix(name, "llvm.va_copy")) {
@@ -130,7 +130,11 @@ static void use_in(Walk *walk, LLVMValueRef user, Step step)
                       : LLVMIsAConstantExpr(user) ? LLVMGetConstOpcode(user)
                                                   : (LLVMOpcode)0;
   switch (opcode) {
-  case LLVMLoad: add_access(walk, step.offset, LLVMTypeOf(user)); break;
+  case LLVMLoad:
+    /* What is volatile may change by itself, so it never counts as constant. */
+    walk->usage->written |= is_instruction && LLVMGetVolatile(user);
+    add_access(walk, step.offset, LLVMTypeOf(user));
+    break;
   case LLVMStore:
     if (LLVMGetOperand(user, 0) == step.value && !is_result_copy(user))
       walk->usage->escapes = true;
