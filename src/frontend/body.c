@@ -376,6 +376,10 @@ static void branch_to(Body *b, Location *at, LLVMBasicBlockRef from, LLVMBasicBl
 static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
 {
   LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
+  if (overflow_joins_shift_check(br)) {
+    go_to(b, block, no);
+    return;
+  }
   LLVMValueRef shift = overflow_shift_handler(no);
   if (shift) {
     overflow_check_shift(b, shift);
