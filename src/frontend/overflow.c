@@ -18,6 +18,16 @@ LLVMValueRef overflow_shift_handler(LLVMBasicBlockRef block)
   return NULL;
 }
 
+bool overflow_joins_shift_check(LLVMValueRef branch)
+{
+  LLVMBasicBlockRef join = LLVMGetSuccessor(branch, 1);
+  LLVMValueRef phi = LLVMGetFirstInstruction(join), end = LLVMGetBasicBlockTerminator(join);
+  LLVMValueRef part = LLVMGetBasicBlockTerminator(LLVMGetSuccessor(branch, 0));
+  return LLVMIsAPHINode(phi) && LLVMIsABranchInst(end) && LLVMIsConditional(end) &&
+         LLVMGetCondition(end) == phi && overflow_shift_handler(LLVMGetSuccessor(end, 1)) &&
+         LLVMIsABranchInst(part) && !LLVMIsConditional(part) && LLVMGetSuccessor(part, 0) == join;
+}
+
 static unsigned type_info(LLVMValueRef handler, unsigned operand)
 {
   LLVMValueRef data = LLVMGetInitializer(LLVMGetArgOperand(handler, 0));

@@ -241,6 +241,9 @@ void bypass_free(Body *b);
 /* The call in this block that reports a signed left shift as undefined; NULL where there is none.
  */
 LLVMValueRef overflow_shift_handler(LLVMBasicBlockRef block);
+/* Does this branch only go around a part of clang's own condition for such a report?  Its second
+ * successor is where both ways meet. */
+bool overflow_joins_shift_check(LLVMValueRef branch);
 /* Leaves for an error where that shift overflows as we define it. */
 void overflow_check_shift(Body *b, LLVMValueRef handler);
 
