@@ -43,6 +43,11 @@ bool pmap_each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *contex
 typedef bool (*PMapVisit)(void *context, uint64_t key, uint64_t value);
 void pmap_each(const PMap *map, PMapVisit visit, void *context);
 
+/* The keys that one of both lacks or holds with another value, in ascending order; a missing value
+ * is NULL.  Shared parts cost nothing; ends early, with false, where "visit" answers false. */
+typedef bool (*PMapDiffer)(void *context, uint64_t key, const uint64_t *a, const uint64_t *b);
+bool pmap_each_difference(const PMap *a, const PMap *b, PMapDiffer visit, void *context);
+
 uint64_t pmap_hash(const PMap *map);
 
 #endif

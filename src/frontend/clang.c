@@ -71,9 +71,12 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
     vec_push(out, fixed_arguments[i]);
   vec_push(out, std);
   vec_push(out, flags->pointer_bits == 32 ? "-m32" : "-m64");
+  if (flags->pointer_bits == 32)
+    vec_push(out, "-msse2"); /* each type is computed in itself, and FLT_EVAL_METHOD says so */
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
-    vec_push(out, "-fsanitize-trap=all");
+    vec_push(out, "-fsanitize-trap=signed-integer-overflow");
+    vec_push(out, "-fno-sanitize-recover=shift-base");
   }
   add_each(out, "-I", &run->options.include_dir);
   add_each(out, "-D", &run->options.define);

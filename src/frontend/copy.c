@@ -63,13 +63,20 @@ static LLVMTypeRef selected_type(Body *b, LLVMValueRef pointer)
   return type;
 }
 
+/* A copy or fill goes over padding, too: what is there may be looked at byte by byte. */
+static bool pad(LeafVec *leaves, uint64_t size)
+{
+  storage_add_padding(leaves, size);
+  return leaves->count <= MOST_COPIES;
+}
+
 static bool leaves_from_type(Body *b, LLVMValueRef pointer, uint64_t size, LeafVec *out)
 {
   LLVMTypeRef type = selected_type(b, pointer);
   if (!type || !LLVMTypeIsSized(type) || layout_size(b->tr->target, type) != size)
     return false;
   vec_clear(out);
-  return storage_leaves(b->tr, type, MOST_COPIES, out);
+  return storage_leaves(b->tr, type, MOST_COPIES, out) && pad(out, size);
 }
 
 static bool leaves_from_debug(Body *b, LLVMValueRef pointer, uint64_t size, LeafVec *out)
@@ -78,7 +85,7 @@ static bool leaves_from_debug(Body *b, LLVMValueRef pointer, uint64_t size, Leaf
   if (!type || debug_size(type) != size)
     return false;
   vec_clear(out);
-  return debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out);
+  return debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out) && pad(out, size);
 }
 
 /* Pieces of "chunk" bytes, and bytes for the rest. */

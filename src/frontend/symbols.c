@@ -129,23 +129,38 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
   return map_get_ptr(&tr->definitions, name);
 }
 
+/* What another unit or the models define under the same name; NULL where this is what counts. */
+static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
+{
+  if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+      (!LLVMIsDeclaration(value) && !is_weak(value)))
+    return NULL;
+  const char *name = value_name(tr, value);
+  LLVMValueRef known = LLVMIsAFunction(value) && LLVMIsDeclaration(value)
+                           ? translator_model(tr, name)
+                           : map_get_ptr(&tr->definitions, name);
+  return known == value ? NULL : known;
+}
+
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
-    if (LLVMIsAGlobalAlias(value)) {
-      value = LLVMAliasGetAliasee(value);
-      continue;
-    }
-    if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
-      return value;
-    const char *name = value_name(tr, value);
-    LLVMValueRef known =
-        LLVMIsAFunction(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
-    if (!known || known == value)
-      return value;
-    value = known;
+    LLVMValueRef next = defined_elsewhere(tr, value);
+    if (!next && LLVMIsAGlobalAlias(value))
+      next = LLVMAliasGetAliasee(value);
+    if (!next)
+      break;
+    value = next;
   }
   return value;
+}
+
+bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
 }
 
 Function *translator_function(Translator *tr, LLVMValueRef value)
@@ -157,7 +172,7 @@ Function *translator_function(Translator *tr, LLVMValueRef value)
   const char *name = value_name(tr, definition);
   if (LLVMIsDeclaration(definition)) {
     Function *same = program_function(tr->program, name);
-    if (same && !same->has_body) {
+    if (same && (!same->has_body || is_error_function(tr, name))) {
       map_put_ptr(&tr->function_of_value, definition, same);
       return same;
     }
