@@ -16,7 +16,8 @@ static void print_assumptions(const Program *program, FILE *out)
 static const char *suggestion(Reason reason)
 {
   switch (reason) {
-  case REASON_TIME_LIMIT: return "a larger --time-limit, or another --config (octant configs lists them)";
+  case REASON_TIME_LIMIT:
+    return "a larger --time-limit, or another --config (octant configs lists them)";
   case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
   case REASON_BOUND_REACHED: return "a larger --max-recursion";
   case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
@@ -30,7 +31,8 @@ static void print_unknown(const Outcome *outcome, FILE *out)
 {
   if (outcome->place && outcome->place->line)
     fprintf(out, "%s:%u:%u: ", outcome->place->file, outcome->place->line, outcome->place->column);
-  fprintf(out, "not decided: %s\n", outcome->detail ? outcome->detail : reason_name(outcome->reason));
+  fprintf(out, "not decided: %s\n",
+          outcome->detail ? outcome->detail : reason_name(outcome->reason));
   const char *help = suggestion(outcome->reason);
   if (help)
     fprintf(out, "  try   %s\n", help);
@@ -49,7 +51,8 @@ static void fill_report(const Outcome *outcome, Report *report)
 {
   report->verdict = outcome_verdict(outcome);
   report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
-  snprintf(report->property, sizeof report->property, "%s", outcome->property ? outcome->property : "");
+  snprintf(report->property, sizeof report->property, "%s",
+           outcome->property ? outcome->property : "");
   report->done = true;
 }
 

@@ -10,17 +10,22 @@
 
 #include "app/commands.h"
 
-enum { STATUS_INTERNAL = 70, STATUS_USAGE_LEAST = 64, STATUS_USAGE_MOST = 69, POLL_MILLISECONDS = 20 };
+enum {
+  STATUS_INTERNAL = 70,
+  STATUS_USAGE_LEAST = 64,
+  STATUS_USAGE_MOST = 69,
+  POLL_MILLISECONDS = 20
+};
 
 /* How long a worker that was asked to end may take to do so. */
 static const double grace_seconds = 0.8;
 
 typedef struct Worker {
   pid_t pid;
-  clockid_t clock;   /* of its processor time */
+  clockid_t clock; /* of its processor time */
   bool has_clock;
-  double asked;      /* when it was asked to end, in seconds of wall time; 0: not yet */
-  Reason why;        /* and why */
+  double asked; /* when it was asked to end, in seconds of wall time; 0: not yet */
+  Reason why;   /* and why */
 } Worker;
 
 static double wall_seconds(void)

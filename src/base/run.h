@@ -71,8 +71,8 @@ typedef struct Run {
   volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
   /* Sets run->stop to STOP_TIMER after so much processor time (0: never); NULL where no one can. */
   void (*set_timer)(double seconds);
-  StringList kept;             /* texts that options point to; owned */
-  FILE *log;                  /* standard error unless a test says otherwise */
+  StringList kept; /* texts that options point to; owned */
+  FILE *log;       /* standard error unless a test says otherwise */
 } Run;
 
 Run *run_new(void);

@@ -1,7 +1,7 @@
-#include "cpa/callbind.h"
-#include "cpa/interval_cpa.h"
 #include "cfa/callgraph.h"
 #include "cfa/loops.h"
+#include "cpa/callbind.h"
+#include "cpa/interval_cpa.h"
 
 /* ---- interned intervals ---- */
 
@@ -26,7 +26,8 @@ uint64_t interval_intern(IntervalCpa *cpa, const Interval *interval)
   return cpa->table.count - 1;
 }
 
-const PMap *interval_set(IntervalCpa *cpa, const PMap *map, const Variable *var, const Interval *range)
+const PMap *interval_set(IntervalCpa *cpa, const PMap *map, const Variable *var,
+                         const Interval *range)
 {
   if (interval_is_top(range))
     return pmap_remove(cpa->maps, map, var->id);
@@ -84,7 +85,8 @@ const PMap *interval_join_maps(IntervalCpa *cpa, const PMap *a, const PMap *b)
   return pmap_combine(cpa->maps, a, b, join_values, cpa);
 }
 
-static bool widen_values(void *context, uint64_t key, uint64_t older, uint64_t newer, uint64_t *value)
+static bool widen_values(void *context, uint64_t key, uint64_t older, uint64_t newer,
+                         uint64_t *value)
 {
   IntervalCpa *cpa = context;
   (void)key;
@@ -123,7 +125,8 @@ static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precis
     return state_keep(old);
   const PMap *older = interval_state(old)->map, *newer = interval_state(fresh)->map;
   bool widens = cpa->merge == MERGE_WIDEN && is_head(own, at);
-  return make_state(own, pmap_combine(own->maps, older, newer, widens ? widen_values : join_values, own));
+  return make_state(
+      own, pmap_combine(own->maps, older, newer, widens ? widen_values : join_values, own));
 }
 
 /* ---- transfer ---- */
@@ -157,7 +160,8 @@ static void bind(void *context, const Variable *var, const Term *term)
   binding->map = next;
 }
 
-static const PMap *step_map(IntervalCpa *cpa, const PMap *map, const Transition *step, bool *feasible)
+static const PMap *step_map(IntervalCpa *cpa, const PMap *map, const Transition *step,
+                            bool *feasible)
 {
   const Edge *edge = step->edge;
   const PMap *out = NULL;

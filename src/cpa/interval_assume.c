@@ -10,7 +10,9 @@ typedef struct Narrowing {
 static void narrow_term(Narrowing *n, const Term *term, Interval wanted, unsigned depth);
 static void narrow_condition(Narrowing *n, const Term *condition, bool value, unsigned depth);
 
-enum { MOST_DEPTH = 100 }; /* deeper parts of a term are left as they are: less precise, still sound */
+enum {
+  MOST_DEPTH = 100
+}; /* deeper parts of a term are left as they are: less precise, still sound */
 
 static void narrow_variable(Narrowing *n, const Term *term, Interval wanted)
 {
@@ -35,7 +37,8 @@ static void narrow_sum(Narrowing *n, const Term *term, const Interval *wanted, u
   }
 }
 
-static void narrow_difference(Narrowing *n, const Term *term, const Interval *wanted, unsigned depth)
+static void narrow_difference(Narrowing *n, const Term *term, const Interval *wanted,
+                              unsigned depth)
 {
   Interval y = interval_eval(n->cpa, n->map, term->args[1]);
   narrow_term(n, term->args[0], interval_add(wanted, &y), depth + 1);
@@ -53,7 +56,8 @@ static void narrow_zext(Narrowing *n, const Term *term, const Interval *wanted, 
     n->feasible = false;
   else if (term->args[0]->type.kind == TYPE_BV)
     narrow_term(n, term->args[0],
-                interval_unsigned(width, possible.unsigned_least, possible.unsigned_most), depth + 1);
+                interval_unsigned(width, possible.unsigned_least, possible.unsigned_most),
+                depth + 1);
 }
 
 static void narrow_sext(Narrowing *n, const Term *term, const Interval *wanted, unsigned depth)
@@ -157,8 +161,9 @@ static void narrow_order(Narrowing *n, const Term *small, const Term *large, boo
 static Interval without(const Interval *range, uint64_t bits)
 {
   Interval res = *range, one = interval_constant(range->width, bits);
-  Interval signed_part = interval_signed(res.width, res.least == one.least ? res.least + 1 : res.least,
-                                         res.most == one.least ? res.most - 1 : res.most);
+  Interval signed_part =
+      interval_signed(res.width, res.least == one.least ? res.least + 1 : res.least,
+                      res.most == one.least ? res.most - 1 : res.most);
   Interval unsigned_part =
       interval_unsigned(res.width, res.unsigned_least == bits ? bits + 1 : res.unsigned_least,
                         res.unsigned_most == bits ? bits - 1 : res.unsigned_most);

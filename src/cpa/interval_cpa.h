@@ -13,9 +13,9 @@
 typedef struct IntervalCpa {
   Cpa cpa;
   PMaps *maps;
-  VEC(Interval) table; /* interned: maps hold indices into it */
-  Map index_of;        /* hash of an interval -> index of the first such; then "next" */
-  VEC(unsigned) next;  /* index + 1 of the next interval with the same hash */
+  VEC(Interval) table;    /* interned: maps hold indices into it */
+  Map index_of;           /* hash of an interval -> index of the first such; then "next" */
+  VEC(unsigned) next;     /* index + 1 of the next interval with the same hash */
   Thresholds *thresholds; /* by width */
   Bitset *heads;          /* by function id: locations where states are widened */
 } IntervalCpa;
@@ -56,6 +56,7 @@ bool interval_assume(IntervalCpa *cpa, const PMap *map, const Term *condition, b
 
 /* ---- interval.c ---- */
 const PMap *interval_join_maps(IntervalCpa *cpa, const PMap *a, const PMap *b);
-const PMap *interval_set(IntervalCpa *cpa, const PMap *map, const Variable *var, const Interval *range);
+const PMap *interval_set(IntervalCpa *cpa, const PMap *map, const Variable *var,
+                         const Interval *range);
 
 #endif

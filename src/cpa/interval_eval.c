@@ -94,9 +94,12 @@ static Interval combine(const Evaluation *evaluation, const Term *term)
       [TERM_SREM] = interval_srem, [TERM_BAND] = interval_and,  [TERM_BOR] = interval_or,
       [TERM_BXOR] = interval_xor,  [TERM_SHL] = interval_shl,   [TERM_LSHR] = interval_lshr,
       [TERM_ASHR] = interval_ashr};
-  static Truth (*const compare[TERM_OP_COUNT])(const Interval *, const Interval *) = {
-      [TERM_ULT] = interval_ult, [TERM_ULE] = interval_ule, [TERM_SLT] = interval_slt,
-      [TERM_SLE] = interval_sle, [TERM_EQ] = interval_eq};
+  static Truth (*const compare[TERM_OP_COUNT])(const Interval *,
+                                               const Interval *) = {[TERM_ULT] = interval_ult,
+                                                                    [TERM_ULE] = interval_ule,
+                                                                    [TERM_SLT] = interval_slt,
+                                                                    [TERM_SLE] = interval_sle,
+                                                                    [TERM_EQ] = interval_eq};
   Interval x = lookup(evaluation, term->args[0]);
   Interval y = term->count > 1 ? lookup(evaluation, term->args[1]) : x;
   if (binary[term->op])

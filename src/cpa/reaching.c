@@ -1,7 +1,7 @@
 /* Reaching definitions: which edges may have written the value a variable holds.
  *
- * A state is a set of pairs (variable, edge), kept as a persistent map whose keys order the pairs by
- * variable; edges are numbered through the program.  The join is the union. */
+ * A state is a set of pairs (variable, edge), kept as a persistent map whose keys order the pairs
+ * by variable; edges are numbered through the program.  The join is the union. */
 #include "base/pmap.h"
 #include "cpa/callbind.h"
 #include "cpa/cpa.h"

@@ -37,8 +37,8 @@ Interval interval_bottom(unsigned width)
 
 static Interval raw_top(unsigned width)
 {
-  return (Interval){signed_least(width), signed_most(width), 0, unsigned_most(width),
-                    (uint16_t)width, false};
+  return (Interval){signed_least(width),  signed_most(width), 0,
+                    unsigned_most(width), (uint16_t)width,    false};
 }
 
 Interval interval_top(unsigned width)
@@ -139,9 +139,9 @@ bool interval_equal(const Interval *a, const Interval *b)
 {
   if (a->width != b->width || a->is_bottom != b->is_bottom)
     return false;
-  return a->is_bottom || (a->least == b->least && a->most == b->most &&
-                          a->unsigned_least == b->unsigned_least &&
-                          a->unsigned_most == b->unsigned_most);
+  return a->is_bottom ||
+         (a->least == b->least && a->most == b->most && a->unsigned_least == b->unsigned_least &&
+          a->unsigned_most == b->unsigned_most);
 }
 
 bool interval_leq(const Interval *a, const Interval *b)
@@ -164,13 +164,10 @@ Interval interval_join(const Interval *a, const Interval *b)
     return *b;
   if (b->is_bottom)
     return *a;
-  return reduced((Interval){a->least < b->least ? a->least : b->least,
-                            a->most > b->most ? a->most : b->most,
-                            a->unsigned_least < b->unsigned_least ? a->unsigned_least
-                                                                  : b->unsigned_least,
-                            a->unsigned_most > b->unsigned_most ? a->unsigned_most
-                                                                : b->unsigned_most,
-                            a->width, false});
+  return reduced((Interval){
+      a->least < b->least ? a->least : b->least, a->most > b->most ? a->most : b->most,
+      a->unsigned_least < b->unsigned_least ? a->unsigned_least : b->unsigned_least,
+      a->unsigned_most > b->unsigned_most ? a->unsigned_most : b->unsigned_most, a->width, false});
 }
 
 Interval interval_meet(const Interval *a, const Interval *b)

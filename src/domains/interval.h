@@ -16,7 +16,7 @@
 enum { INTERVAL_MOST_BITS = 64 };
 
 typedef struct Interval {
-  int64_t least, most;          /* signed reading */
+  int64_t least, most; /* signed reading */
   uint64_t unsigned_least, unsigned_most;
   uint16_t width;
   bool is_bottom;

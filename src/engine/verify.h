@@ -12,9 +12,9 @@ typedef struct StepValue {
 
 /* What stands behind an answer. */
 typedef struct Evidence {
-  Path path;               /* FALSE: the edges of the violation */
-  VEC(StepValue) values;   /* one for each step of the path */
-  InterpResult run;        /* FALSE: the execution that confirmed it, with its choices */
+  Path path;             /* FALSE: the edges of the violation */
+  VEC(StepValue) values; /* one for each step of the path */
+  InterpResult run;      /* FALSE: the execution that confirmed it, with its choices */
   bool has_run;
   const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;

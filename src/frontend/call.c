@@ -62,6 +62,33 @@ static uint64_t round_up(uint64_t number, uint64_t to)
   return (number + to - 1) / to * to;
 }
 
+/* The call says what a struct in memory has: LLVM's type does not know that it is packed.  Integers
+ * are words. */
+static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type, bool byval)
+{
+  unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
+  LLVMAttributeRef given = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
+  if (byval && given)
+    return LLVMGetEnumAttributeValue(given);
+  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? 1
+                                                      : LLVMABIAlignmentOfType(b->tr->target, type);
+}
+
+/* With its padding, which in a union is what another member holds. */
+static void copy_unnamed(Body *b, Pointer to, Pointer from, LLVMTypeRef type)
+{
+  LeafVec leaves = {0};
+  if (!layout_leaves(b->tr->target, type, 0, 1u << 16, &leaves))
+    body_unsupported(b, "an aggregate with parts that are not supported");
+  storage_add_padding(&leaves, layout_size(b->tr->target, type));
+  for (unsigned i = 0; i < leaves.count; i++) {
+    const Leaf *leaf = &leaves.data[i];
+    const Term *part = memory_read(b, pointer_shift(b, from, leaf->offset), leaf->type, leaf->pointer);
+    memory_write(b, pointer_shift(b, to, leaf->offset), part);
+  }
+  vec_free(&leaves);
+}
+
 static void pass_unnamed(Body *b, CallSite *site)
 {
   Translator *tr = b->tr;
@@ -74,7 +101,7 @@ static void pass_unnamed(Body *b, CallSite *site)
     all[i].byval = slot.kind == SLOT_BYVAL || slot.kind == SLOT_POINTER ? slot.type : NULL;
     slot_free(&slot);
     LLVMTypeRef type = all[i].byval ? all[i].byval : LLVMTypeOf(all[i].argument);
-    uint64_t align = LLVMABIAlignmentOfType(tr->target, type);
+    uint64_t align = unnamed_align(b, site->call, site->named + i, type, all[i].byval);
     size = round_up(size, word == 8 && align > word ? align : word);
     all[i].offset = size;
     size += round_up(layout_size(tr->target, type), word);
@@ -85,12 +112,10 @@ static void pass_unnamed(Body *b, CallSite *site)
   Pointer base = {NULL, 0, area->base->term};
   for (unsigned i = 0; i < count; i++) {
     Pointer to = pointer_shift(b, base, all[i].offset);
-    if (all[i].byval) {
-      Reg *reg = memory_read_aggregate(b, body_pointer(b, all[i].argument), all[i].byval);
-      memory_write_aggregate(b, to, all[i].byval, reg);
-    } else {
+    if (all[i].byval)
+      copy_unnamed(b, to, body_pointer(b, all[i].argument), all[i].byval);
+    else
       memory_write_aggregate(b, to, LLVMTypeOf(all[i].argument), body_reg(b, all[i].argument));
-    }
   }
   vec_push(&site->args, area->base->term);
   mem_free(all);

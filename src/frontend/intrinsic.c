@@ -152,6 +152,33 @@ static bool va_copy(Body *b, LLVMValueRef call)
   return true;
 }
 
+static bool is_read_as_number(LLVMValueRef address)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef merged = LLVMGetUser(use);
+    LLVMUseRef first = LLVMIsAPHINode(merged) ? LLVMGetFirstUse(merged) : NULL;
+    if (first && LLVMIsALoadInst(LLVMGetUser(first)))
+      return true;
+  }
+  return false;
+}
+
+/* va_arg masks an address to align it.  What may also come in registers is but words in a call and
+ * lies in the area without further alignment: an __int128 where the area goes on, while the words
+ * of an over-aligned struct may be fewer than its size says. */
+static bool align_argument(Body *b, LLVMValueRef call)
+{
+  LLVMValueRef moved = LLVMGetArgOperand(call, 0);
+  if (strncmp(LLVMGetBasicBlockName(LLVMGetInstructionParent(call)), "vaarg.in_mem", 12) ||
+      !LLVMIsAGetElementPtrInst(moved))
+    return false;
+  if (is_read_as_number(call))
+    body_set(b, call, body_term(b, LLVMGetOperand(moved, 0)));
+  else
+    body_unsupported(b, "va_arg of a small struct with a large alignment");
+  return true;
+}
+
 /* ---- arithmetic ---- */
 
 static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
@@ -482,6 +509,8 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
   if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
     return body_set(b, call, pointer_const(b->tr, 0)), true;
+  if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
+    return true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))

@@ -250,6 +250,11 @@ void overflow_check_shift(Body *b, LLVMValueRef handler);
 /* ---- body.c ---- */
 bool body_translate(Translator *tr, LLVMValueRef function);
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm); /* parameters, results */
+/* ---- control.c ---- */
+void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction);
+Reg *body_phi(Body *b, LLVMValueRef phi); /* the temporaries that hold its value */
+void body_set_place(Body *b, LLVMValueRef instruction);
+Pointer pointer_to(Storage *storage); /* to its start */
 Location *body_special(Body *b, LocationKind kind, const char *note);
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
                       const char *function);

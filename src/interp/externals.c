@@ -178,7 +178,7 @@ static bool execute_unknown(Machine *m, const Function *callee, const Tuple *cal
     const Variable *to = call->edge->results[i];
     Type type = to->term->type;
     machine_set(m, m->operands[to->id], type,
-                machine_choose(m, type, HAVOC_EXTERNAL, callee ? callee->name : NULL));
+                machine_choose(m, to, type, HAVOC_EXTERNAL, callee ? callee->name : NULL));
   }
   return true;
 }

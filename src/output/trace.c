@@ -35,7 +35,8 @@ static const Location *end_of(const Evidence *evidence)
   return evidence->path.count ? vec_last(&evidence->path).edge->to : NULL;
 }
 
-static void print_headline(Source *source, const Outcome *outcome, const Evidence *evidence, FILE *out)
+static void print_headline(Source *source, const Outcome *outcome, const Evidence *evidence,
+                           FILE *out)
 {
   const Location *end = end_of(evidence);
   const Place *place = end && end->place ? end->place : evidence->run.place;
@@ -134,7 +135,8 @@ static void print_path(const Evidence *evidence, FILE *out)
   }
 }
 
-void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence, FILE *out)
+void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
+                 FILE *out)
 {
   (void)program;
   Source *source = source_new();

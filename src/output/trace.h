@@ -6,6 +6,7 @@
 
 #include "engine/verify.h"
 
-void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence, FILE *out);
+void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
+                 FILE *out);
 
 #endif

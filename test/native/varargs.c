@@ -9,6 +9,7 @@ struct dd { double a, b; };
 struct mid { long a; double b; };
 struct big { int v[7]; };
 struct odd { char c[3]; };
+union cover { struct { char c; int i; short s; double d; } in; long long all[4]; };
 
 static void show(const char *kinds, va_list ap)
 {
@@ -27,6 +28,7 @@ static void show(const char *kinds, va_list ap)
     case 'M': { struct mid m = va_arg(ap, struct mid); printf("M%ld,%g ", m.a, m.b); break; }
     case 'B': { struct big b = va_arg(ap, struct big); printf("B%d,%d ", b.v[0], b.v[6]); break; }
     case 'O': { struct odd o = va_arg(ap, struct odd); printf("O%.3s ", o.c); break; }
+    case 'U': { union cover u = va_arg(ap, union cover); printf("U%llx,%llx ", u.all[0], u.all[1]); break; }
     case 'f': printf("f%d ", va_arg(ap, int (*)(const char *))("37")); break;
     }
   printf("\n");
@@ -105,6 +107,7 @@ int main(void)
   all("EEEEEd", (struct dd){1, 2}, (struct dd){3, 4}, (struct dd){5, 6}, (struct dd){7, 8}, (struct dd){9, 10}, 11.5);
   all("MMMMMl", (struct mid){1, 2}, (struct mid){3, 4}, (struct mid){5, 6}, (struct mid){7, 8}, (struct mid){9, 10}, 11l);
   all("f", atoi);
+  all("UiU", (union cover){.all = {-1, 0x123456789abcdefll, 5}}, 3, (union cover){.all = {77, -2}});
   all("");
   printf("%d %d\n", sum(5, 1, 2, 3, 4, 5), sum(8, 1, 1, 1, 1, 2, 2, 2, 2));
   printf("%d\n", shared(7, 1, 2, 3, 4, 5, 6, 7, 8));

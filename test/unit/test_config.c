@@ -24,11 +24,12 @@ static void test_analyses(void)
   static const char rest[] = ", refine value, order loop, precision refine";
   static const struct {
     const char *text, *parts;
-  } good[] = {{"value", "value(merge=sep, stop=sep)"},
-              {" value + interval ", "value(merge=sep, stop=sep) + interval(merge=widen, stop=sep)"},
-              {"value(merge=join)", "value(merge=join, stop=sep)"},
-              {"interval( merge = join , stop = sep )", "interval(merge=join, stop=sep)"},
-              {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
+  } good[] = {
+      {"value", "value(merge=sep, stop=sep)"},
+      {" value + interval ", "value(merge=sep, stop=sep) + interval(merge=widen, stop=sep)"},
+      {"value(merge=join)", "value(merge=join, stop=sep)"},
+      {"interval( merge = join , stop = sep )", "interval(merge=join, stop=sep)"},
+      {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
   for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
     Text wanted = {0};
     text_format(&wanted, "%s%s", good[i].parts, rest);
@@ -39,8 +40,10 @@ static void test_analyses(void)
 
 static void test_faults(void)
 {
-  read_as("valu", "--analysis: 'valu' is no analysis; known are value, interval, reaching-definitions");
-  read_as("value +", "--analysis: '' is no analysis; known are value, interval, reaching-definitions");
+  read_as("valu",
+          "--analysis: 'valu' is no analysis; known are value, interval, reaching-definitions");
+  read_as("value +",
+          "--analysis: '' is no analysis; known are value, interval, reaching-definitions");
   read_as("value interval", "--analysis: expected '+' at 'interval'");
   read_as("value(merge=both)", "--analysis: expected sep, join, widen or keep at 'both)'");
   read_as("value(speed=high)", "--analysis: 'speed' is neither merge nor stop");

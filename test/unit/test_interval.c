@@ -42,7 +42,8 @@ static unsigned all_intervals(Interval *out)
     for (int high = low; high < SIZE / 2; high++)
       for (unsigned from = 0; from < SIZE; from++)
         for (unsigned to = from; to < SIZE; to++) {
-          Interval one = interval_signed(WIDTH, low, high), other = interval_unsigned(WIDTH, from, to);
+          Interval one = interval_signed(WIDTH, low, high),
+                   other = interval_unsigned(WIDTH, from, to);
           Interval both = interval_meet(&one, &other);
           bool known = both.is_bottom;
           for (unsigned i = 0; i < count && !known; i++)
