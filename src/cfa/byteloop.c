@@ -174,11 +174,15 @@ static bool find_operands(Definitions *defs, ByteLoop *loop)
   return term_is_const(loop->byte);
 }
 
-static bool is_byte_loop(Definitions *defs, const Live *live, Location *head, ByteLoop *loop)
+static bool has_form(Program *program, Location *head, ByteLoop *loop)
 {
   *loop = (ByteLoop){.head = head};
-  if (!find_condition(loop) || !find_body(defs->program, loop) ||
-      !counts_bytes(defs->program, loop) || !find_operands(defs, loop))
+  return find_condition(loop) && find_body(program, loop) && counts_bytes(program, loop);
+}
+
+static bool complete(Definitions *defs, const Live *live, ByteLoop *loop)
+{
+  if (!find_operands(defs, loop))
     return false;
   if (loop->load && live_at(live, loop->leave->to, loop->load->var))
     return false;
@@ -189,19 +193,30 @@ static bool is_byte_loop(Definitions *defs, const Live *live, Location *head, By
   return true;
 }
 
-void program_find_byte_loops(Program *program, ByteLoopVec *out)
+static void complete_all(Program *program, ByteLoopVec *loops)
 {
   Definitions defs = {.program = program};
   Live *live = live_new(program);
+  unsigned kept = 0;
   find_definitions(&defs);
+  for (unsigned i = 0; i < loops->count; i++)
+    if (complete(&defs, live, &loops->data[i]))
+      loops->data[kept++] = loops->data[i];
+  loops->count = kept;
+  live_free(live);
+  map_free(&defs.edges);
+}
+
+void program_find_byte_loops(Program *program, ByteLoopVec *out)
+{
   for (unsigned i = 0; i < program->functions.count; i++) {
     const LocationVec *locations = &program->functions.data[i]->locations;
     for (unsigned k = 0; k < locations->count; k++) {
       ByteLoop loop;
-      if (is_byte_loop(&defs, live, locations->data[k], &loop))
+      if (has_form(program, locations->data[k], &loop))
         vec_push(out, loop);
     }
   }
-  live_free(live);
-  map_free(&defs.edges);
+  if (out->count)
+    complete_all(program, out);
 }

@@ -288,17 +288,28 @@ static void set_round(Writer *w, uint64_t element)
   w->whole = w->stride == element && !w->shift;
 }
 
+/* A short loop over what is bytes anyway becomes as many steps. */
+static bool find_bytes(const Term *size, PieceVec *pieces)
+{
+  if (!term_is_const(size) || size->value.lo > MOST_PIECES)
+    return false;
+  vec_clear(pieces);
+  for (uint64_t i = 0; i < size->value.lo; i++)
+    vec_push(pieces, ((Piece){i, 1}));
+  return true;
+}
+
 static bool rewrite(PointsTo *pt, const ByteLoop *loop)
 {
   PtCell to = pt_find(pt_value(pt, &pt->common, loop->store, loop->to));
   PieceVec pieces = {0};
-  bool fine = find_pieces(to, &pieces);
+  bool typed = find_pieces(to, &pieces), fine = typed || find_bytes(loop->size, &pieces);
   Writer writer = {.program = pt->program,
                    .terms = pt->program->terms,
                    .loop = loop,
                    .place = loop->store->place};
   set_size(&writer, pt);
-  if (fine && to.node->modulus) {
+  if (typed && to.node->modulus) {
     set_round(&writer, to.node->modulus);
     write_rounds(&writer, &pieces, to.node->modulus);
   } else if (fine) {

@@ -276,10 +276,10 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   if (from_stdin) {
     vec_push(&arguments, "-iquote");
     vec_push(&arguments, folder);
-  } else {
-    vec_push(&arguments, "--");
   }
-  vec_push(&arguments, from_stdin ? "-" : file);
+  Text path = {0};
+  text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
+  vec_push(&arguments, from_stdin ? "-" : text_of(&path));
   int status = 0;
   bool fine = spawn(run, &arguments, channels, &status);
   char *messages = fine ? read_text(channels->messages) : NULL;
@@ -293,6 +293,7 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
       fine = run_fail(run, FAIL_INTERNAL, "%s: cannot read clang's output", file);
   }
   mem_free(folder);
+  text_free(&path);
   vec_free(&arguments);
   text_free(&std);
   return fine;

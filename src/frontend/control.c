@@ -83,7 +83,8 @@ static LLVMValueRef choosing_branch(LLVMBasicBlockRef block)
 {
   LLVMValueRef phi = first_phi(block), branch = LLVMGetBasicBlockTerminator(block);
   if (!phi || !branch || LLVMGetNextInstruction(phi) != branch || !LLVMIsABranchInst(branch) ||
-      !LLVMIsConditional(branch) || LLVMGetCondition(branch) != phi)
+      !LLVMIsConditional(branch) || LLVMGetCondition(branch) != phi ||
+      overflow_shift_handler(LLVMGetSuccessor(branch, 1)))
     return NULL;
   LLVMUseRef use = LLVMGetFirstUse(phi);
   return use && !LLVMGetNextUse(use) ? branch : NULL;
@@ -153,6 +154,10 @@ static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br
   if (shift) {
     overflow_check_shift(b, shift);
     go_to(b, block, yes);
+    return;
+  }
+  if (overflow_joins_shift_check(br)) {
+    go_to(b, block, no);
     return;
   }
   branch_on(b, block, br, body_term(b, LLVMGetCondition(br)));

@@ -507,10 +507,10 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW)), true;
   if (starts(name, "llvm.trap") || starts(name, "llvm.debugtrap"))
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
-  if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
-    return body_set(b, call, pointer_const(b->tr, 0)), true;
   if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
     return true;
+  if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
+    return body_set(b, call, pointer_const(b->tr, 0)), true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))
