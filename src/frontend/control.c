@@ -96,8 +96,7 @@ static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
   LLVMValueRef branch = choosing_branch(to);
   LLVMValueRef value = branch ? incoming(first_phi(to), from) : NULL;
-  bool checks_shift = branch && overflow_shift_handler(LLVMGetSuccessor(branch, 1));
-  if (value && !LLVMIsUndef(value) && !checks_shift) {
+  if (value && !LLVMIsUndef(value)) {
     bypass_enter(b, from, to);
     const Term *condition = body_term(b, value);
     body_set_place(b, branch);
