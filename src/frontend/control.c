@@ -155,10 +155,6 @@ static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br
     go_to(b, block, yes);
     return;
   }
-  if (overflow_joins_shift_check(br)) {
-    go_to(b, block, no);
-    return;
-  }
   branch_on(b, block, br, body_term(b, LLVMGetCondition(br)));
 }
 
