@@ -139,8 +139,8 @@ typedef enum EdgeKind {
 } EdgeKind;
 
 typedef enum HavocKind {
-  HAVOC_INPUT,   /* __VERIFIER_nondet_*: "what" is its name */
-  HAVOC_UNINIT,  /* an indeterminate value: "what" is the source name, or NULL */
+  HAVOC_INPUT,    /* __VERIFIER_nondet_*: "what" is its name */
+  HAVOC_UNINIT,   /* an indeterminate value: "what" is the source name, or NULL */
   HAVOC_EXTERNAL, /* effect of a function without a body: "what" is its name */
   HAVOC_VOLATILE,
   HAVOC_UNMODELLED /* something over-approximated: "what" says what */
@@ -176,14 +176,14 @@ typedef VEC(Region *) RegionVec;
 
 struct Function {
   Program *program;
-  unsigned id; /* index in program->functions */
+  unsigned id;        /* index in program->functions */
   const char *name;   /* unique in the program */
   const char *source; /* as the source names it */
   const Place *place;
   bool has_body;
   bool noreturn;
   bool variadic;
-  bool pure; /* without a body, and known to change nothing but its results */
+  bool pure;                  /* without a body, and known to change nothing but its results */
   VariableVec params, locals; /* locals: all other variables it owns */
   Type *result_types;
   unsigned result_count;
@@ -202,17 +202,19 @@ struct Program {
   VariableVec variables;
   ObjectVec objects;
   RegionVec regions;
-  Map variable_of_term;  /* VAR term -> Variable */
+  Map variable_of_term;                 /* VAR term -> Variable */
   Map function_of_name, object_of_name; /* interned names */
-  Function *entry;       /* has no parameters */
-  Variable *heap_top;    /* the least address never allocated; NULL where nothing is allocated */
+  Function *entry;                      /* has no parameters */
+  /* The least address never allocated; at the start above all objects and a multiple of 16.  NULL
+   * where nothing is allocated. */
+  Variable *heap_top;
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
 
   /* For the builders alone. */
-  Map variable_of_name;       /* every variable name ever given (interned) -> Variable */
-  Map last_suffix;            /* name and name space -> the last "#n" tried */
-  Map places;                 /* hash -> interned places with it */
-  LocationVec all_locations;  /* dropped ones included: what program_free has to free */
+  Map variable_of_name;      /* every variable name ever given (interned) -> Variable */
+  Map last_suffix;           /* name and name space -> the last "#n" tried */
+  Map places;                /* hash -> interned places with it */
+  LocationVec all_locations; /* dropped ones included: what program_free has to free */
   FunctionVec all_functions;
 };
 
@@ -271,7 +273,7 @@ void edge_set_regions(Program *program, Edge *edge, unsigned count, Region *cons
  * variables and objects of the program, then those of each function. */
 void program_renumber(Program *program);
 
-Variable *program_variable(const Program *program, const Term *var); /* of a VAR term */
+Variable *program_variable(const Program *program, const Term *var);  /* of a VAR term */
 Function *program_function(const Program *program, const char *name); /* NULL: none */
 Object *program_object(const Program *program, const char *name);     /* NULL: none */
 

@@ -17,32 +17,12 @@ static bool is_blank(char c)
 
 /* --- First pass. --- */
 
-static bool is_new(Parser *parser, const Map *known, const char *name)
-{
-  return !map_has_ptr(known, name) || reader_fail(&parser->reader, "%s is there already", name);
-}
-
-static bool read_typed_name(Parser *parser, const char **name, Type *type)
-{
-  Reader *r = &parser->reader;
-  return (*name = reader_name(r)) && reader_expect(r, ":") && type_parse(r, type);
-}
-
-/* An object's address is a variable, whose name must be free as well. */
-static bool is_new_object(Parser *parser, const char *name)
-{
-  Program *program = parser->program;
-  const char *base = intern_format(terms_names(program->terms), "&%s", name);
-  return is_new(parser, &program->object_of_name, name) &&
-         is_new(parser, &program->variable_of_name, base);
-}
-
 static bool declare_global(Parser *parser)
 {
   const char *name;
   Type type;
-  if (!read_typed_name(parser, &name, &type) ||
-      !is_new(parser, &parser->program->variable_of_name, name))
+  if (!parser_typed_name(parser, &name, &type) ||
+      !parser_is_new(parser, &parser->program->variable_of_name, name))
     return false;
   program_add_variable(parser->program, NULL, VARIABLE_GLOBAL, name, type);
   return true;
@@ -51,7 +31,7 @@ static bool declare_global(Parser *parser)
 static bool declare_object(Parser *parser)
 {
   const char *name = reader_name(&parser->reader);
-  if (!name || !is_new_object(parser, name))
+  if (!name || !parser_is_new_object(parser, name))
     return false;
   program_add_object(parser->program, NULL, OBJECT_GLOBAL, name, 0, 1);
   return true;
@@ -60,7 +40,7 @@ static bool declare_object(Parser *parser)
 static bool declare_function(Parser *parser)
 {
   const char *name = reader_name(&parser->reader);
-  if (!name || !is_new(parser, &parser->program->function_of_name, name))
+  if (!name || !parser_is_new(parser, &parser->program->function_of_name, name))
     return false;
   program_add_function(parser->program, name);
   return true;
@@ -174,197 +154,6 @@ static bool parse_entry(Parser *parser)
   return (parser->program->entry = parser_function(parser)) != NULL;
 }
 
-/* --- Variables and objects, of the program or of a function. --- */
-
-static bool parse_attributes(Parser *parser, Variable *var)
-{
-  Reader *r = &parser->reader;
-  for (;;) {
-    if (reader_accept(r, "signed")) {
-      var->is_signed = true;
-    } else if (reader_accept(r, "pointer")) {
-      var->pointer = true;
-    } else if (reader_accept(r, "source")) {
-      if (!(var->source = reader_string(r)))
-        return false;
-    } else if (reader_accept(r, "type")) {
-      if (!(var->ctype = reader_string(r)))
-        return false;
-    } else if (reader_accept(r, "=")) {
-      if (!(var->init = term_parse(r)))
-        return false;
-    } else if (reader_accept(r, "@")) {
-      if (!(var->place = parser_place(parser)))
-        return false;
-    } else {
-      return true;
-    }
-  }
-}
-
-/* The passes can take a text that breaks its lines in odd places for different things; what was
- * defined is not defined again. */
-static bool is_first(Parser *parser, const void *thing, const char *name)
-{
-  return !map_has_ptr(&parser->lines, thing) ||
-         reader_fail(&parser->reader, "%s is there already", name);
-}
-
-static bool parse_global(Parser *parser)
-{
-  const char *name;
-  Type type;
-  unsigned line = parser->reader.line;
-  if (!read_typed_name(parser, &name, &type))
-    return false;
-  Variable *var = map_get_ptr(&parser->program->variable_of_name, name);
-  if (!var || var->kind != VARIABLE_GLOBAL || !type_equal(var->term->type, type))
-    return reader_fail(&parser->reader, "%s is not declared where globals are", name);
-  if (!is_first(parser, var, name))
-    return false;
-  parser_note_line(parser, var, line);
-  return parse_attributes(parser, var);
-}
-
-static bool parse_local(Parser *parser, VariableKind kind)
-{
-  const char *name;
-  Type type;
-  unsigned line = parser->reader.line;
-  if (!read_typed_name(parser, &name, &type) ||
-      !is_new(parser, &parser->program->variable_of_name, name))
-    return false;
-  Variable *var = program_add_variable(parser->program, parser->function, kind, name, type);
-  parser_note_line(parser, var, line);
-  return parse_attributes(parser, var);
-}
-
-static bool parse_target(Parser *parser, Object *object)
-{
-  Function *function = parser_function(parser);
-  if (!function)
-    return false;
-  if (function->object || object->owner)
-    return reader_fail(&parser->reader, "this cannot be the address of %s", function->name);
-  object->kind = OBJECT_FUNCTION;
-  object->function = function;
-  function->object = object;
-  return true;
-}
-
-static bool parse_object_attributes(Parser *parser, Object *object)
-{
-  Reader *r = &parser->reader;
-  for (;;) {
-    if (reader_accept(r, "size")) {
-      if (!parser_number(parser, "a size", UINT64_MAX, &object->size))
-        return false;
-    } else if (reader_accept(r, "align")) {
-      if (!parser_number(parser, "an alignment", UINT64_MAX, &object->align))
-        return false;
-    } else if (reader_accept(r, "stride")) {
-      if (!parser_number(parser, "a stride", UINT64_MAX, &object->stride))
-        return false;
-    } else if (reader_accept(r, "code")) {
-      if (!parse_target(parser, object))
-        return false;
-    } else if (reader_accept(r, "readonly")) {
-      object->readonly = true;
-    } else if (reader_accept(r, "source")) {
-      if (!(object->source = reader_string(r)))
-        return false;
-    } else if (reader_accept(r, "type")) {
-      if (!(object->ctype = reader_string(r)))
-        return false;
-    } else if (reader_accept(r, "@")) {
-      if (!(object->place = parser_place(parser)))
-        return false;
-    } else {
-      return true;
-    }
-  }
-}
-
-/* Hands the collected initial content and fields to the object before another begins. */
-static void finish_object(Parser *parser)
-{
-  Object *object = parser->object;
-  Arena *arena = parser->program->arena;
-  if (object && parser->inits.count)
-    object->inits = arena_copy(arena, parser->inits.data, parser->inits.count * sizeof(Init));
-  if (object && parser->fields.count)
-    object->fields = arena_copy(arena, parser->fields.data, parser->fields.count * sizeof(Field));
-  if (object) {
-    object->init_count = parser->inits.count;
-    object->field_count = parser->fields.count;
-  }
-  vec_clear(&parser->inits);
-  vec_clear(&parser->fields);
-  parser->object = NULL;
-}
-
-static bool parse_object(Parser *parser)
-{
-  Program *program = parser->program;
-  unsigned line = parser->reader.line;
-  const char *name = reader_name(&parser->reader);
-  if (!name)
-    return false;
-  finish_object(parser);
-  if (parser->function) {
-    if (!is_new_object(parser, name))
-      return false;
-    parser->object = program_add_object(program, parser->function, OBJECT_LOCAL, name, 0, 1);
-  } else if (!(parser->object = program_object(program, name))) {
-    return reader_fail(&parser->reader, "%s is not declared where globals are", name);
-  }
-  if (!is_first(parser, parser->object, name))
-    return false;
-  parser_note_line(parser, parser->object, line);
-  parser_note_line(parser, parser->object->base, line);
-  return parse_object_attributes(parser, parser->object);
-}
-
-static bool parse_init(Parser *parser)
-{
-  Init init = {0};
-  if (!parser->object)
-    return reader_fail(&parser->reader, "init stands after the object it belongs to");
-  if (!parser_number(parser, "an offset", UINT64_MAX, &init.offset))
-    return false;
-  reader_skip(&parser->reader);
-  if (*parser->reader.at == '"') {
-    if (!parser_bytes(parser, &init.bytes, &init.length))
-      return false;
-  } else if (!(init.value = term_parse(&parser->reader))) {
-    return false;
-  }
-  vec_push(&parser->inits, init);
-  return true;
-}
-
-static bool parse_field(Parser *parser)
-{
-  Field field = {0};
-  if (!parser->object)
-    return reader_fail(&parser->reader, "field stands after the object it belongs to");
-  if (!parser_number(parser, "an offset", UINT64_MAX, &field.offset) ||
-      !parser_number(parser, "a width", UINT64_MAX, &field.width) ||
-      !(field.region = parser_region(parser)))
-    return false;
-  vec_push(&parser->fields, field);
-  return true;
-}
-
-/* A base line says all there is to say about the address variable. */
-static bool parse_base(Parser *parser)
-{
-  if (!parser->object)
-    return reader_fail(&parser->reader, "base stands after the object it belongs to");
-  parser->object->base->pointer = false;
-  return parse_attributes(parser, parser->object->base);
-}
-
 /* --- Functions. --- */
 
 static bool parse_results(Parser *parser, Function *function)
@@ -414,9 +203,9 @@ static bool parse_function(Parser *parser)
 {
   unsigned line = parser->reader.line;
   Function *function = parser_function(parser);
-  if (!function || !is_first(parser, function, function->name))
+  if (!function || !parser_is_first(parser, function, function->name))
     return false;
-  finish_object(parser);
+  parser_finish_object(parser);
   parser->external = parser->has_entry = false;
   vec_clear(&parser->mentioned);
   function->source = NULL;
@@ -430,7 +219,7 @@ static bool parse_function(Parser *parser)
 static bool parse_end(Parser *parser)
 {
   Function *function = parser->function;
-  finish_object(parser);
+  parser_finish_object(parser);
   if (!parser->external && !parser->has_entry)
     return reader_fail(&parser->reader, "function %s has no entry", function->name);
   if (parser->external && function->locations.count)
@@ -444,21 +233,6 @@ static bool parse_end(Parser *parser)
   return true;
 }
 
-static bool parse_param(Parser *parser)
-{
-  return parse_local(parser, VARIABLE_PARAM);
-}
-
-static bool parse_source_local(Parser *parser)
-{
-  return parse_local(parser, VARIABLE_LOCAL);
-}
-
-static bool parse_temp(Parser *parser)
-{
-  return parse_local(parser, VARIABLE_TEMP);
-}
-
 typedef enum Where { OUTSIDE = 1, INSIDE = 2, ANYWHERE = 3 } Where;
 
 typedef struct Statement {
@@ -469,15 +243,15 @@ typedef struct Statement {
 
 static const Statement statements[] = {
     {"loc", INSIDE, parser_location},
-    {"local", INSIDE, parse_source_local},
-    {"temp", INSIDE, parse_temp},
-    {"param", INSIDE, parse_param},
+    {"local", INSIDE, parser_local},
+    {"temp", INSIDE, parser_temp},
+    {"param", INSIDE, parser_param},
     {"end", INSIDE, parse_end},
-    {"object", ANYWHERE, parse_object},
-    {"init", ANYWHERE, parse_init},
-    {"field", ANYWHERE, parse_field},
-    {"base", ANYWHERE, parse_base},
-    {"global", OUTSIDE, parse_global},
+    {"object", ANYWHERE, parser_object},
+    {"init", ANYWHERE, parser_init},
+    {"field", ANYWHERE, parser_field},
+    {"base", ANYWHERE, parser_base},
+    {"global", OUTSIDE, parser_global},
     {"function", OUTSIDE, parse_function},
     {"region", OUTSIDE, parse_region},
     {"file", OUTSIDE, parse_file},
@@ -528,7 +302,7 @@ static bool parse_all(Parser *parser)
   for (reader_skip(r); *r->at; reader_skip(r))
     if (!parse_statement(parser) || !goes_on(parser))
       return false;
-  finish_object(parser);
+  parser_finish_object(parser);
   return !parser->function || reader_fail(r, "function %s has no end", parser->function->name);
 }
 

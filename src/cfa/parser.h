@@ -41,6 +41,26 @@ int parser_word(Parser *parser, const char *const *words, unsigned count);
 /* Remembers that the thing stands on this line. */
 void parser_note_line(Parser *parser, const void *thing, unsigned line);
 
+/* NAME : TYPE */
+bool parser_typed_name(Parser *parser, const char **name, Type *type);
+/* False with a message where the name is taken; for an object, also where its address's is. */
+bool parser_is_new(Parser *parser, const Map *known, const char *name);
+bool parser_is_new_object(Parser *parser, const char *name);
+/* False with a message where a line defined the thing already. */
+bool parser_is_first(Parser *parser, const void *thing, const char *name);
+
+/* Lines that declare data, each after its first word. */
+bool parser_global(Parser *parser);
+bool parser_param(Parser *parser);
+bool parser_local(Parser *parser);
+bool parser_temp(Parser *parser);
+bool parser_object(Parser *parser);
+bool parser_init(Parser *parser);
+bool parser_field(Parser *parser);
+bool parser_base(Parser *parser);
+/* Hands the collected initial content and fields to the object before another begins. */
+void parser_finish_object(Parser *parser);
+
 /* The lines of a function's body: "loc ..." after that word, and an edge. */
 bool parser_location(Parser *parser);
 bool parser_edge(Parser *parser);

@@ -5,9 +5,10 @@
 static const char everything[] =
     "program ilp32\n"
     "file 1 \"a.c\"\n"
-    "file 2 \"b \\\"q\\\" \\xff.c\"\n"
+    "file 2 \"loop.c\"\n"
+    "file 3 \"b \\\"q\\\" \\xff.c\"\n"
     "place 1 = 1:10:3 in \"main\"\n"
-    "place 2 = 2:20:5 in \"f\" from 1\n"
+    "place 2 = 3:20:5 in \"f\" from 1\n"
     "assumed \"memory accesses stay within their objects\"\n"
     "assumed \"f terminates\"\n"
     "region r0 \"node.next\" cell 32\n"
@@ -34,7 +35,7 @@ static const char everything[] =
     "    field 0 4 r0\n"
     "  local load : f64\n"
     "  loc 0 entry\n"
-    "  loc 1 loop 1:7:2\n"
+    "  loc 1 loop 2:7:2\n"
     "  loc 7 exit\n"
     "  loc 8 error note \"unreach-call\" @ 1:9:9 in none\n"
     "  loc 9 halt note \"abort\"\n"
@@ -68,7 +69,7 @@ static const char everything[] =
     "  0 -> 1 return (f::n) ; return n;\n"
     "end\n"
     "\n"
-    "function abort : () external noreturn source \"abort\"\n"
+    "function abort : () external noreturn pure source \"abort\"\n"
     "end\n"
     "\n"
     "function none : (bv32 bool f32) external\n"
@@ -151,6 +152,7 @@ static const struct {
     {HEAD "global x : bv8", "test:4: x is there already"},
     {HEAD "object o\nobject o", "test:5: o is there already"},
     {HEAD "object o\nglobal &o : bv32", "test:5: &o is there already"},
+    {HEAD "object |\nobject r|", "test:4: the name lacks its closing bar"},
     {HEAD "function f : ()\nloc 0 entry\nend\nfunction f : ()\nend", "test:7: f is there already"},
     {HEAD "global y : bv32 = z", "test:4: no variable is named \"z\""},
     {HEAD "global y : bv32 = 1:bv8", "test:4: y: the initial value has the wrong type"},

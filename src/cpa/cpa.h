@@ -1,0 +1,161 @@
+/* Configurable program analysis: the contract between analyses and the algorithm that drives them.
+ *
+ * After Beyer, Henzinger, Theoduloz: Configurable Software Verification (CAV 2007) and Program
+ * Analysis with Dynamic Precision Adjustment (ASE 2008).  An analysis (Cpa) is a domain of abstract
+ * states with a transfer, a merge, a stop and a precision adjustment operator.  States are
+ * immutable and reference counted: arguments are lent, results are given, state_drop ends each.
+ * Several analyses run side by side as the parts of one composite (cpa/composite.h); they learn
+ * from each other by questions, so that no analysis includes another's header. */
+#ifndef OCTANT_CPA_CPA_H
+#define OCTANT_CPA_CPA_H
+
+#include "base/text.h"
+#include "cfa/cfa.h"
+#include "cpa/precision.h"
+
+typedef struct Cpa Cpa;
+typedef struct CpaOps CpaOps;
+
+/* Every concrete state begins with this. */
+typedef struct State {
+  Cpa *cpa;
+  unsigned refs;
+} State;
+
+typedef VEC(State *) StateVec;
+
+/* One step of an execution.  A call of a function with a body leads to its entry; a return leads
+ * behind the call that it ends; every other edge leads to its end. */
+typedef struct Transition {
+  const Edge *edge;
+  const Location *target;
+  const Edge *call; /* of a return: the call that it ends; NULL elsewhere */
+} Transition;
+
+typedef enum MergePolicy {
+  MERGE_SEP,   /* keep states apart; in a composite: merge only where these parts are equal */
+  MERGE_JOIN,  /* join */
+  MERGE_WIDEN, /* widen at loop heads, join elsewhere */
+  MERGE_KEEP   /* in a composite: take the older part and ask nothing */
+} MergePolicy;
+
+typedef enum StopPolicy {
+  STOP_SEP, /* covered by one state */
+  STOP_JOIN /* covered by the union of states: only for powerset domains */
+} StopPolicy;
+
+/* Questions that siblings and algorithms ask a state. */
+typedef enum QuestionKind {
+  ASK_LOCATION, /* answer.location */
+  ASK_CALL,     /* the call edge that the current function will return to: answer.edge, or NULL */
+  ASK_VALUE,    /* the value of "term" if there is just one: answer.value */
+  ASK_RANGE,    /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
+  ASK_FORMULA,  /* what the state says, as a term over program variables: answer.term */
+  ASK_DEPTH     /* of the call stack: answer.number */
+} QuestionKind;
+
+typedef struct Question {
+  QuestionKind kind;
+  const Term *term;
+  bool is_signed;
+} Question;
+
+typedef struct Answer {
+  const Location *location;
+  const Edge *edge;
+  const Term *term;
+  Value value, low, high;
+  uint64_t number;
+} Answer;
+
+/* The parts of the composite a state belongs to; a single analysis is alone. */
+typedef struct Siblings {
+  State *const *states;
+  unsigned count;
+} Siblings;
+
+struct CpaOps {
+  const char *name;
+  bool is_powerset; /* the join of states stands for just their union */
+  State *(*initial)(Cpa *cpa, const Location *entry);
+  /* Appends the successors along the transition, none where it cannot be taken; false on failure,
+   * recorded in the run. */
+  bool (*post)(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
+               StateVec *out);
+  /* Uses what the siblings know; NULL where they contradict each other.  Result <= state. */
+  State *(*strengthen)(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
+  /* Forgets what the precision of the location does not ask for.  Result >= state. */
+  State *(*adjust)(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
+  /* Result >= old; "old" itself (a new reference) where nothing changes. */
+  State *(*merge)(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
+                  const Location *at);
+  /* Is the state covered by the reached ones of its location and call stack? */
+  bool (*stop)(Cpa *cpa, const State *state, State *const *reached, unsigned count,
+               const Precision *precision);
+  bool (*leq)(Cpa *cpa, const State *a, const State *b); /* true only when certain */
+  /* States that can be merged with or covered by each other have the same partition. */
+  uint64_t (*partition)(const State *state);
+  bool (*ask)(Cpa *cpa, const State *state, const Question *question, Answer *answer);
+  void (*print)(Cpa *cpa, const State *state, Text *out); /* one line */
+  void (*free_state)(State *state);
+  void (*free_cpa)(Cpa *cpa);
+};
+
+/* Every concrete analysis begins with this. */
+struct Cpa {
+  const CpaOps *ops;
+  Run *run;
+  Program *program;
+  MergePolicy merge;
+  StopPolicy stop;
+};
+
+static inline State *state_keep(const State *state)
+{
+  State *res = (State *)state;
+  res->refs++;
+  return res;
+}
+
+void state_drop(State *state);           /* NULL is fine */
+void state_init(State *state, Cpa *cpa); /* one reference */
+void cpa_free(Cpa *cpa);
+
+/* Thin wrappers, which check contracts where --check-contracts asks for it. */
+State *cpa_initial(Cpa *cpa, const Location *entry);
+bool cpa_post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
+              StateVec *out);
+State *cpa_merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
+                 const Location *at);
+bool cpa_stop(Cpa *cpa, const State *state, State *const *reached, unsigned count,
+              const Precision *precision);
+bool cpa_leq(Cpa *cpa, const State *a, const State *b);
+bool cpa_ask(const State *state, const Question *question, Answer *answer);
+void cpa_print(const State *state, Text *out);
+
+/* Named defaults for operators that an analysis does not need. */
+State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
+                           const Transition *step);
+State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
+                       const Location *at);
+State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
+                     const Location *at);
+bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned count,
+                  const Precision *precision);
+uint64_t cpa_partition_one(const State *state); /* all states together */
+bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer *answer);
+void cpa_free_none(Cpa *cpa);
+
+/* The analyses.  Each is a constructor; options come from run->options and the merge and stop
+ * policies set by the configuration afterwards. */
+Cpa *cpa_location(Program *program);
+Cpa *cpa_callstack(Program *program); /* recursion deeper than --max-recursion is unsupported */
+Cpa *cpa_value(Program *program);
+Cpa *cpa_interval(Program *program);
+Cpa *cpa_reaching_definitions(Program *program);
+Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts); /* owns the parts */
+
+/* The i-th part of a composite's state, or the state itself where it is no composite. */
+State *cpa_part(const State *state, const CpaOps *ops);
+
+#endif

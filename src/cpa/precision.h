@@ -1,0 +1,36 @@
+/* Precisions: which variables an analysis tracks, as plain data.
+ *
+ * A precision says for each location which variables matter: everything, a set for the whole
+ * program, sets per function and sets per location, united.  It is immutable and reference counted.
+ */
+#ifndef OCTANT_CPA_PRECISION_H
+#define OCTANT_CPA_PRECISION_H
+
+#include "cfa/cfa.h"
+
+typedef struct Precision Precision;
+
+Precision *precision_full(const Program *program);
+Precision *precision_empty(const Program *program);
+Precision *precision_keep(const Precision *precision);
+void precision_drop(Precision *precision);
+
+/* How far an increment found at a location reaches. */
+typedef enum PrecisionScope { SCOPE_LOCATION, SCOPE_FUNCTION, SCOPE_PROGRAM } PrecisionScope;
+
+/* With the variable tracked at "at" (its function, everywhere); a new precision. */
+Precision *precision_add(const Precision *precision, PrecisionScope scope, const Location *at,
+                         const Variable *var);
+/* Memory cells are tracked by region: all cells of a region or none. */
+Precision *precision_add_region(const Precision *precision, PrecisionScope scope,
+                                const Location *at, const Region *region);
+Precision *precision_unite(const Precision *a, const Precision *b);
+
+bool precision_tracks(const Precision *precision, const Location *at, const Variable *var);
+bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region);
+bool precision_is_full(const Precision *precision);
+bool precision_equal(const Precision *a, const Precision *b);
+/* Distinct variables tracked anywhere. */
+unsigned precision_size(const Precision *precision);
+
+#endif

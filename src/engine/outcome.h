@@ -1,0 +1,47 @@
+/* What an engine claims, and how far the claim can be trusted.
+ *
+ * An unsound engine (it left something out) may not say TRUE, an imprecise one (its error path is
+ * not known to be real) may not say FALSE: outcome_verdict is the one place where a claim becomes a
+ * verdict. */
+#ifndef OCTANT_ENGINE_OUTCOME_H
+#define OCTANT_ENGINE_OUTCOME_H
+
+#include "interp/interp.h"
+#include "smt/path.h"
+
+typedef enum Claim { CLAIM_UNKNOWN, CLAIM_SAFE, CLAIM_UNSAFE } Claim;
+
+/* The closed list of reasons for UNKNOWN. */
+typedef enum Reason {
+  REASON_NONE,
+  REASON_TIME_LIMIT,
+  REASON_MEMORY_LIMIT,
+  REASON_INTERRUPTED,
+  REASON_BOUND_REACHED,
+  REASON_MISSING_BODY,
+  REASON_UNSUPPORTED,
+  REASON_SOLVER_GAVE_UP,
+  REASON_IMPRECISE,
+  REASON_ENGINES_DISAGREE,
+  REASON_INTERNAL_ERROR
+} Reason;
+
+const char *reason_name(Reason reason); /* as in the verdict line: time-limit, ... */
+
+struct ArgNode;
+
+typedef struct Outcome {
+  Claim claim;
+  bool sound;             /* nothing was left out */
+  bool precise;           /* the error path was confirmed by execution */
+  Reason reason;          /* why unknown */
+  const char *detail;     /* a sentence for people, interned; NULL where there is none */
+  const Place *place;     /* where, for unknown */
+  struct ArgNode *target; /* unsafe: the node; valid while its reached set lives */
+  const char *property;   /* unsafe: the violated property */
+} Outcome;
+
+Outcome outcome_safe(void);
+Outcome outcome_unknown(Reason reason, const char *detail);
+
+#endif
