@@ -280,6 +280,25 @@ bool options_parse(Run *run, int command, int count, char **arguments, StringLis
   return good;
 }
 
+static bool set_switch(Run *run, const Option *option, const char *where, const char *value)
+{
+  bool on = !strcmp(value, "on") || !strcmp(value, "true") || !strcmp(value, "yes");
+  if (!on && strcmp(value, "off") && strcmp(value, "false") && strcmp(value, "no"))
+    return run_fail(run, FAIL_INPUT, "%s: '%s' is neither on nor off", where, value);
+  *(bool *)field_of(&run->options, option) = on;
+  return true;
+}
+
+bool options_set(Run *run, int command, const char *where, const char *name, const char *value)
+{
+  const Option *option = find(name);
+  if (!option || !(option->commands & command))
+    return run_fail(run, FAIL_INPUT, "%s: unknown option %s", where, name);
+  if (option->kind == OPTION_BOOL)
+    return set_switch(run, option, where, value);
+  return set_value(run, option, where, value);
+}
+
 static void print_default(const Option *option, FILE *out)
 {
   if (option->kind == OPTION_INT)

@@ -21,6 +21,9 @@ void run_free(Run *run)
   if (!run)
     return;
   options_free(&run->options);
+  for (unsigned i = 0; i < run->kept.count; i++)
+    mem_free((void *)run->kept.data[i]);
+  vec_free(&run->kept);
   mem_free(run->reason);
   mem_free(run);
 }
@@ -41,6 +44,13 @@ bool run_fail(Run *run, Fail kind, const char *format, ...)
   return false;
 }
 
+const char *run_keep(Run *run, const char *text)
+{
+  const char *copy = mem_copy_string(text);
+  vec_push(&run->kept, copy);
+  return copy;
+}
+
 int run_exit_status(const Run *run)
 {
   switch (run->fail) {
@@ -54,6 +64,12 @@ int run_exit_status(const Run *run)
   case FAIL_INTERNAL: return 70;
   }
   return 70;
+}
+
+void run_set_timer(Run *run, double seconds)
+{
+  if (run->set_timer)
+    run->set_timer(seconds);
 }
 
 void run_log(Run *run, const char *module, const char *format, ...)

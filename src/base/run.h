@@ -26,9 +26,20 @@ typedef enum Fail {
 } Fail;
 
 /* Which commands know an option. */
-enum { ON_CFA = 1, ON_RUN = 2, ON_DOCTOR = 4, ON_PROGRAM = ON_CFA | ON_RUN, ON_ALL = 7 };
+enum {
+  ON_CFA = 1,
+  ON_RUN = 2,
+  ON_DOCTOR = 4,
+  ON_CHECK = 8,
+  ON_CONFIGS = 16,
+  ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK,
+  ON_ALL = 31
+};
 
 typedef VEC(const char *) StringList;
+
+/* Why a run is to stop. */
+enum { STOP_NOT, STOP_SIGNAL, STOP_TIMER };
 
 typedef struct Options {
 #define BOOL(name, dflt, commands, help) bool name;
@@ -58,7 +69,10 @@ typedef struct Run {
   Fail fail;                  /* kind of the first failure */
   char *reason;               /* its message, NULL while there is none; owned */
   volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
-  FILE *log;                  /* standard error unless a test says otherwise */
+  /* Sets run->stop to STOP_TIMER after so much processor time (0: never); NULL where no one can. */
+  void (*set_timer)(double seconds);
+  StringList kept; /* texts that options point to; owned */
+  FILE *log;       /* standard error unless a test says otherwise */
 } Run;
 
 Run *run_new(void);
@@ -67,6 +81,12 @@ void run_free(Run *run);
 /* Records the first failure; always answers false. */
 bool run_fail(Run *run, Fail kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 int run_exit_status(const Run *run);
+
+/* A copy of the text that lives as long as the run. */
+const char *run_keep(Run *run, const char *text);
+
+/* Limits what follows to so many seconds of processor time, where the program can do that. */
+void run_set_timer(Run *run, double seconds);
 
 /* Prints to the log where --log names the module. */
 void run_log(Run *run, const char *module, const char *format, ...)

@@ -46,8 +46,8 @@ static bool is_step(const Edge *edge)
   return edge->kind == EDGE_ASSUME && term_is_true(edge->term);
 }
 
-/* Can what leads to the step's start lead to its end at once?  The entry keeps its edge, and so does
- * a loop that does nothing for ever. */
+/* Can what leads to the step's start lead to its end at once?  The entry keeps its edge, and so
+ * does a loop that does nothing for ever. */
 static bool can_skip(const Edge *step)
 {
   Location *from = step->from, *to = step->to;

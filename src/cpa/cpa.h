@@ -2,10 +2,10 @@
  *
  * After Beyer, Henzinger, Theoduloz: Configurable Software Verification (CAV 2007) and Program
  * Analysis with Dynamic Precision Adjustment (ASE 2008).  An analysis (Cpa) is a domain of abstract
- * states with a transfer, a merge, a stop and a precision adjustment operator.  States are immutable
- * and reference counted: arguments are lent, results are given, state_drop ends each.  Several
- * analyses run side by side as the parts of one composite (cpa/composite.h); they learn from each
- * other by questions, so that no analysis includes another's header. */
+ * states with a transfer, a merge, a stop and a precision adjustment operator.  States are
+ * immutable and reference counted: arguments are lent, results are given, state_drop ends each.
+ * Several analyses run side by side as the parts of one composite (cpa/composite.h); they learn
+ * from each other by questions, so that no analysis includes another's header. */
 #ifndef OCTANT_CPA_CPA_H
 #define OCTANT_CPA_CPA_H
 
@@ -46,12 +46,12 @@ typedef enum StopPolicy {
 
 /* Questions that siblings and algorithms ask a state. */
 typedef enum QuestionKind {
-  ASK_LOCATION,   /* answer.location */
-  ASK_CALL,       /* the call edge that the current function will return to: answer.edge, or NULL */
-  ASK_VALUE,      /* the value of "term" if there is just one: answer.value */
-  ASK_RANGE,      /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
-  ASK_FORMULA,    /* what the state says, as a term over program variables: answer.term */
-  ASK_DEPTH       /* of the call stack: answer.number */
+  ASK_LOCATION, /* answer.location */
+  ASK_CALL,     /* the call edge that the current function will return to: answer.edge, or NULL */
+  ASK_VALUE,    /* the value of "term" if there is just one: answer.value */
+  ASK_RANGE,    /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
+  ASK_FORMULA,  /* what the state says, as a term over program variables: answer.term */
+  ASK_DEPTH     /* of the call stack: answer.number */
 } QuestionKind;
 
 typedef struct Question {
@@ -117,7 +117,7 @@ static inline State *state_keep(const State *state)
   return res;
 }
 
-void state_drop(State *state); /* NULL is fine */
+void state_drop(State *state);           /* NULL is fine */
 void state_init(State *state, Cpa *cpa); /* one reference */
 void cpa_free(Cpa *cpa);
 
@@ -134,8 +134,10 @@ bool cpa_ask(const State *state, const Question *question, Answer *answer);
 void cpa_print(const State *state, Text *out);
 
 /* Named defaults for operators that an analysis does not need. */
-State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
-State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
+State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
+                           const Transition *step);
+State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
+                       const Location *at);
 State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                      const Location *at);
 bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned count,

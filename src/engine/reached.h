@@ -21,16 +21,16 @@ typedef struct ArgLink {
 } ArgLink;
 
 struct ArgNode {
-  unsigned id;          /* in order of creation */
+  unsigned id; /* in order of creation */
   State *state;
   Precision *precision;
   const Location *location;
   VEC(ArgLink) parents; /* the first is the one it was created from */
   ArgNodeVec children;
-  ArgNode *covered_by;  /* NULL: it is expanded, or waits to be */
+  ArgNode *covered_by; /* NULL: it is expanded, or waits to be */
   ArgNodeVec covers;
-  bool waiting;         /* in the waitlist */
-  bool destroyed;       /* removed from the set, kept while something refers to it */
+  bool waiting;   /* in the waitlist */
+  bool destroyed; /* removed from the set, kept while something refers to it */
 };
 
 typedef enum WaitOrder { WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP } WaitOrder;
@@ -61,7 +61,8 @@ bool reached_waits(const Reached *reached);
 void reached_cut_below(Reached *reached, ArgNode *node, Precision *precision);
 
 unsigned reached_count(const Reached *reached);
-void reached_each(const Reached *reached, void (*visit)(void *context, ArgNode *node), void *context);
+void reached_each(const Reached *reached, void (*visit)(void *context, ArgNode *node),
+                  void *context);
 
 /* The path from the start to the node, by first parents. */
 void reached_path(const ArgNode *node, Path *out, ArgNodeVec *nodes);

@@ -23,7 +23,15 @@ enum {
 };
 
 /* Positions of operands in LLVM's metadata nodes. */
-enum { VARIABLE_NAME = 1, VARIABLE_TYPE = 3, TYPE_BASE = 3, TYPE_ELEMENTS = 4, LABEL_NAME = 1 };
+enum {
+  VARIABLE_SCOPE = 0,
+  VARIABLE_NAME = 1,
+  VARIABLE_TYPE = 3,
+  TYPE_BASE = 3,
+  TYPE_ELEMENTS = 4,
+  LABEL_NAME = 1,
+  BLOCK_SCOPE = 1
+};
 
 enum { MOST_NESTED = 64 }; /* types nest less deeply than this, or their text is cut */
 
@@ -81,6 +89,18 @@ LLVMValueRef debug_declared_value(LLVMValueRef call)
 DebugVariable debug_of_declare(const Debug *debug, LLVMValueRef call)
 {
   return variable_of(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+}
+
+LLVMMetadataRef debug_block_of_declare(const Debug *debug, LLVMValueRef call)
+{
+  return operand(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)), VARIABLE_SCOPE);
+}
+
+LLVMMetadataRef debug_outer_block(const Debug *debug, LLVMMetadataRef block)
+{
+  bool inner = LLVMGetMetadataKind(block) == LLVMDILexicalBlockMetadataKind ||
+               LLVMGetMetadataKind(block) == LLVMDILexicalBlockFileMetadataKind;
+  return inner ? operand(debug, block, BLOCK_SCOPE) : NULL;
 }
 
 const char *debug_label(const Debug *debug, LLVMValueRef call)
@@ -170,10 +190,10 @@ static void type_text(const Debug *debug, LLVMMetadataRef type, unsigned depth, 
   case TAG_POINTER:
     base = operand(debug, type, TYPE_BASE);
     type_text(debug, base, depth + 1, out);
-    text_add(out, base && debug_strip(debug, base) &&
-                          tag_of(debug_strip(debug, base)) == TAG_POINTER
-                      ? "*"
-                      : " *");
+    text_add(out,
+             base && debug_strip(debug, base) && tag_of(debug_strip(debug, base)) == TAG_POINTER
+                 ? "*"
+                 : " *");
     break;
   case TAG_CONST: text_add(out, "const "); goto qualified;
   case TAG_VOLATILE: text_add(out, "volatile "); goto qualified;
@@ -216,7 +236,8 @@ bool debug_type_is_signed(const Debug *debug, LLVMMetadataRef type)
 }
 
 /* Extents of an array type, outermost first; 0 stands for an unknown one. */
-static unsigned array_extents(const Debug *debug, LLVMMetadataRef array, uint64_t *out, unsigned most)
+static unsigned array_extents(const Debug *debug, LLVMMetadataRef array, uint64_t *out,
+                              unsigned most)
 {
   LLVMMetadataRef elements = operand(debug, array, TYPE_ELEMENTS);
   unsigned count = elements ? operand_count(debug, elements) : 0;
@@ -277,17 +298,15 @@ static LLVMMetadataRef find_member(const Debug *debug, LLVMMetadataRef type, uin
   return fitting;
 }
 
-LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset, uint64_t bytes,
-                           Text *path)
+LLVMMetadataRef debug_walk(const Debug *debug, LLVMMetadataRef type, uint64_t offset,
+                           uint64_t bytes, Text *path)
 {
   for (unsigned depth = 0; type && depth < MOST_NESTED; depth++) {
     LLVMMetadataRef plain = debug_strip(debug, type);
     if (!plain)
       return NULL;
     switch (tag_of(plain)) {
-    case TAG_ARRAY:
-      type = walk_array(debug, plain, &offset, path);
-      break;
+    case TAG_ARRAY: type = walk_array(debug, plain, &offset, path); break;
     case TAG_STRUCT:
     case TAG_UNION: {
       LLVMMetadataRef member = find_member(debug, plain, offset, bytes);
@@ -321,8 +340,8 @@ static bool scalar_leaf(const Debug *debug, LLVMMetadataRef type, uint64_t offse
   if (!bytes || bytes > 16 || (length && strstr(name, "long double")) ||
       (length && strstr(name, "omplex")))
     return false;
-  Leaf leaf = {offset, bytes, is_float ? type_float(8 * (unsigned)bytes) : type_bv(8 * (unsigned)bytes),
-               pointer};
+  Leaf leaf = {offset, bytes,
+               is_float ? type_float(8 * (unsigned)bytes) : type_bv(8 * (unsigned)bytes), pointer};
   vec_push(out, leaf);
   return true;
 }

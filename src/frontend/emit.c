@@ -23,7 +23,8 @@ Variable *body_temp(Body *b, Type type, bool pointer)
       return var;
     }
   }
-  const char *name = intern_format(b->tr->names, "%s::%%%u", b->function->name, b->function->locals.count);
+  const char *name =
+      intern_format(b->tr->names, "%s::%%%u", b->function->name, b->function->locals.count);
   Variable *var = program_add_variable(b->program, b->function, VARIABLE_TEMP, name, type);
   var->pointer = pointer;
   return var;
@@ -34,7 +35,8 @@ static bool is_needed(const Body *b, LLVMValueRef value)
 {
   for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
     uint64_t index;
-    if (map_get(&b->index_of, (uintptr_t)LLVMGetUser(use), &index) && index > b->index)
+    if (LLVMIsAPHINode(LLVMGetUser(use)) ||
+        (map_get(&b->index_of, (uintptr_t)LLVMGetUser(use), &index) && index > b->index))
       return true;
   }
   return false;

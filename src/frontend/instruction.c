@@ -91,9 +91,9 @@ const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x)
     return x->type.kind == TYPE_BOOL ? term_from_bool(terms, x, to.width)
                                      : term_resize_unsigned(terms, x, to.width);
   case LLVMSExt:
-    return x->type.kind == TYPE_BOOL
-               ? term_ite(terms, x, term_bv_signed(terms, to.width, -1), term_bv(terms, to.width, 0))
-               : term_resize_signed(terms, x, to.width);
+    return x->type.kind == TYPE_BOOL ? term_ite(terms, x, term_bv_signed(terms, to.width, -1),
+                                                term_bv(terms, to.width, 0))
+                                     : term_resize_signed(terms, x, to.width);
   case LLVMPtrToInt:
   case LLVMIntToPtr:
     if (to.kind == TYPE_BOOL)
@@ -152,14 +152,16 @@ static const Term *ordered_fcmp(Terms *terms, LLVMRealPredicate predicate, const
   }
 }
 
-static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y)
+static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
+                              const Term *y)
 {
   const Term *ordered = ordered_fcmp(terms, predicate, x, y);
   if (ordered)
     return ordered;
   static const LLVMRealPredicate opposite[] = {
-      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE, [LLVMRealUGT] = LLVMRealOLE,
-      [LLVMRealUGE] = LLVMRealOLT, [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
+      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE,
+      [LLVMRealUGT] = LLVMRealOLE, [LLVMRealUGE] = LLVMRealOLT,
+      [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
       [LLVMRealUNE] = LLVMRealOEQ, [LLVMRealPredicateTrue] = LLVMRealPredicateFalse};
   return term_not(terms, ordered_fcmp(terms, opposite[predicate], x, y));
 }
@@ -178,28 +180,23 @@ static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term
   if (opcode != LLVMSDiv && opcode != LLVMSRem)
     return;
   unsigned width = x->type.width;
-  const Term *least =
-      term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1), term_bv(b->terms, width, width - 1));
-  const Term *overflow = term_and(b->terms, term_eq(b->terms, y, term_bv_signed(b->terms, width, -1)),
-                                  term_eq(b->terms, x, least));
+  const Term *least = term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1),
+                                  term_bv(b->terms, width, width - 1));
+  const Term *overflow =
+      term_and(b->terms, term_eq(b->terms, y, term_bv_signed(b->terms, width, -1)),
+               term_eq(b->terms, x, least));
   emit_exit_if(b, overflow, LOCATION_END, "trap: division overflows");
 }
 
-/* The exact product x * 2^y does not fit the signed type.  A negative x is judged by its value like
- * any other: (-1) << 1 is -2 and fits.  A negative distance is no overflow but a bad shift. */
-static void check_shift_overflow(Body *b, const Term *x, const Term *y)
+/* A distance of a wider type than what is shifted is cut for the machine; the program's own counts.
+ */
+static void check_distance(Body *b, LLVMValueRef distance, unsigned width)
 {
-  Terms *terms = b->terms;
-  unsigned width = x->type.width;
-  const Term *shifted = term_binary(terms, TERM_SHL, x, y);
-  const Term *back = term_binary(terms, TERM_ASHR, shifted, y);
-  const Term *small = term_binary(terms, TERM_ULT, y, term_bv(terms, width, width));
-  const Term *negative =
-      term_binary(terms, TERM_SLT, y, term_const(terms, y->type, value_of(0)));
-  const Term *is_zero = term_eq(terms, x, term_const(terms, x->type, value_of(0)));
-  const Term *fits = term_ite(terms, small, term_eq(terms, back, x),
-                              term_or(terms, is_zero, negative));
-  emit_exit_if(b, term_not(terms, fits), LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW));
+  if (LLVMIsATruncInst(distance) && !strncmp(LLVMGetValueName(distance), "sh_prom", 7))
+    distance = LLVMGetOperand(distance, 0);
+  const Term *y = body_term(b, distance), *bound = term_bv(b->terms, y->type.width, width);
+  emit_exit_if(b, term_not(b->terms, term_binary(b->terms, TERM_ULT, y, bound)), LOCATION_ERROR,
+               property_name(PROPERTY_SHIFT));
 }
 
 static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
@@ -233,14 +230,11 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
   if (opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem)
     division_traps(b, opcode, x, y);
   if (is_shift && x->type.kind == TYPE_BV) {
-    if (map_has_ptr(&b->signed_shifts, instruction))
-      check_shift_overflow(b, x, y);
-    const Term *bound = term_bv(b->terms, y->type.width, y->type.width);
     if (b->tr->settings.check_shift)
-      emit_exit_if(b, term_not(b->terms, term_binary(b->terms, TERM_ULT, y, bound)), LOCATION_ERROR,
-                   property_name(PROPERTY_SHIFT));
+      check_distance(b, right, x->type.width);
   }
-  bool nsw = (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
+  bool nsw =
+      (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
   const Term *res = apply_binary(b->terms, opcode, nsw, x, y);
   if (res)
     body_set(b, instruction, res);
@@ -304,7 +298,8 @@ static bool writes_only(const Edge *edge, const Term *var)
         return true;
     return false;
   }
-  return (edge->kind == EDGE_LOAD || edge->kind == EDGE_HAVOC) && edge->var && edge->var->term == var;
+  return (edge->kind == EDGE_LOAD || edge->kind == EDGE_HAVOC) && edge->var &&
+         edge->var->term == var;
 }
 
 static void retarget(Body *b, Variable *from, Variable *to)
@@ -320,8 +315,8 @@ static void retarget(Body *b, Variable *from, Variable *to)
   vec_push(&b->free_temps, from);
 }
 
-/* Where a temporary was written by the last edge only to be stored in a variable, the edge may write
- * the variable itself. */
+/* Where a temporary was written by the last edge only to be stored in a variable, the edge may
+ * write the variable itself. */
 static bool store_directly(Body *b, Pointer pointer, LLVMValueRef value, const Term *term)
 {
   if (!b->at || !pointer.storage || !term_is_var(term) || !LLVMIsAInstruction(value))
@@ -436,7 +431,8 @@ static void select_instruction(Body *b, LLVMValueRef instruction)
   const Term *condition = body_term(b, LLVMGetOperand(instruction, 0));
   Reg *yes = body_reg(b, LLVMGetOperand(instruction, 1));
   Reg *no = body_reg(b, LLVMGetOperand(instruction, 2)), *res = reg_new(b, yes->count);
-  if (condition->type.kind != TYPE_BOOL || layout_is_aggregate(LLVMTypeOf(LLVMGetOperand(instruction, 0)))) {
+  if (condition->type.kind != TYPE_BOOL ||
+      layout_is_aggregate(LLVMTypeOf(LLVMGetOperand(instruction, 0)))) {
     body_unsupported(b, "a vector selection");
     return;
   }
@@ -456,7 +452,7 @@ static void alloca_instruction(Body *b, LLVMValueRef instruction)
   Storage *storage = map_get_ptr(&b->storage_of, instruction);
   if (storage) {
     if (!map_has_ptr(&b->has_lifetime, instruction) && !keeps_param(storage))
-      storage_begin(b, storage, instruction, instruction);
+      storage_begin(b, storage, instruction, LLVMGetNextInstruction(instruction));
     return;
   }
   LLVMValueRef count = LLVMGetOperand(instruction, 0);
@@ -504,13 +500,20 @@ static const Term *updated(Body *b, LLVMAtomicRMWBinOp op, const Term *old, cons
   }
 }
 
+static const Term *atomic_read(Body *b, LLVMValueRef instruction, Pointer pointer, Type type,
+                               bool is_pointer)
+{
+  if (b->tr->settings.volatile_havoc && LLVMGetVolatile(instruction))
+    return body_arbitrary(b, type, HAVOC_VOLATILE, NULL);
+  return body_hold(b, memory_read(b, pointer, type, is_pointer), is_pointer);
+}
+
 static void atomic_update(Body *b, LLVMValueRef instruction)
 {
   Pointer pointer = body_pointer(b, LLVMGetOperand(instruction, 0));
   LLVMValueRef value = LLVMGetOperand(instruction, 1);
   const Term *operand = body_term(b, value);
-  const Term *old = body_hold(b, memory_read(b, pointer, operand->type, body_is_pointer(value)),
-                              body_is_pointer(value));
+  const Term *old = atomic_read(b, instruction, pointer, operand->type, body_is_pointer(value));
   const Term *fresh = operand->type.kind == TYPE_BV
                           ? updated(b, LLVMGetAtomicRMWBinOp(instruction), old, operand)
                           : NULL;
@@ -528,8 +531,7 @@ static void compare_exchange(Body *b, LLVMValueRef instruction)
   LLVMValueRef expected = LLVMGetOperand(instruction, 1);
   const Term *wanted = body_term(b, expected);
   const Term *fresh = body_term(b, LLVMGetOperand(instruction, 2));
-  const Term *old = body_hold(b, memory_read(b, pointer, wanted->type, body_is_pointer(expected)),
-                              body_is_pointer(expected));
+  const Term *old = atomic_read(b, instruction, pointer, wanted->type, body_is_pointer(expected));
   const Term *same = body_hold(b, term_eq(b->terms, old, wanted), false);
   memory_write(b, pointer, term_ite(b->terms, same, fresh, old));
   Reg *reg = reg_new(b, 2);

@@ -21,6 +21,21 @@ static uint64_t argument_align(LLVMValueRef call, unsigned index)
   return attribute ? LLVMGetEnumAttributeValue(attribute) : 1;
 }
 
+/* Makes everything arbitrary that lies in the next "size" bytes. */
+static bool havoc_volatile(Body *b, Pointer to, uint64_t size)
+{
+  if (!to.storage) {
+    emit_havoc_memory(b, to.address, pointer_const(b->tr, size), HAVOC_VOLATILE, NULL);
+    return true;
+  }
+  for (unsigned i = 0; i < to.storage->cells.count; i++) {
+    const Cell *cell = &to.storage->cells.data[i];
+    if (cell->offset < to.offset + size && to.offset < cell->offset + cell->bytes)
+      emit_havoc(b, cell->var, HAVOC_VOLATILE, cell->var->source);
+  }
+  return true;
+}
+
 static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
 {
   LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1);
@@ -29,6 +44,8 @@ static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
     const Term *args[] = {body_term(b, to), body_term(b, from), body_term(b, size)};
     return body_call_model(b, may_overlap ? "memmove" : "memcpy", 3, args);
   }
+  if (b->tr->settings.volatile_havoc && LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 3)))
+    return havoc_volatile(b, body_pointer(b, to), LLVMConstIntGetZExtValue(size));
   uint64_t one = argument_align(call, 0), other = argument_align(call, 1);
   memory_copy(b, to, from, LLVMConstIntGetZExtValue(size), one < other ? one : other, may_overlap);
   return true;
@@ -52,7 +69,27 @@ static void lifetime_start(Body *b, LLVMValueRef call)
   LLVMValueRef value = LLVMGetArgOperand(call, 1);
   Storage *storage = map_get_ptr(&b->storage_of, value);
   if (storage)
-    storage_begin(b, storage, value, call);
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
+}
+
+static bool writes_to(LLVMValueRef instruction, LLVMValueRef value)
+{
+  LLVMValueRef to = LLVMIsAStoreInst(instruction)    ? LLVMGetOperand(instruction, 1)
+                    : LLVMIsAMemCpyInst(instruction) ? LLVMGetOperand(instruction, 0)
+                                                     : NULL;
+  while (to && LLVMIsAGetElementPtrInst(to))
+    to = LLVMGetOperand(to, 0);
+  return to == value;
+}
+
+/* The parameters of a function that clang inlined: they are written, then declared. */
+static bool is_inlined_param(LLVMValueRef call, LLVMValueRef value)
+{
+  LLVMValueRef before = call;
+  while ((before = LLVMGetPreviousInstruction(before)))
+    if (writes_to(before, value))
+      return true;
+  return false;
 }
 
 /* A declaration that is jumped over has no lifetime markers; its value is lost all the same each
@@ -63,8 +100,9 @@ static void declaration(Body *b, LLVMValueRef call)
   Storage *storage = value ? map_get_ptr(&b->storage_of, value) : NULL;
   if (storage && LLVMIsAAllocaInst(value) && !map_has_ptr(&b->has_lifetime, value) &&
       !map_has_ptr(&b->tr->param_of_alloca, value) &&
-      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm))
-    storage_begin(b, storage, value, call);
+      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm) &&
+      !is_inlined_param(call, value))
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
 static bool label(Body *b, LLVMValueRef call)
@@ -76,7 +114,8 @@ static bool label(Body *b, LLVMValueRef call)
   return true;
 }
 
-/* ---- variable arguments: all unnamed ones lie in one area, as if the registers were used up ---- */
+/* ---- variable arguments: all unnamed ones lie in one area, as if the registers were used up ----
+ */
 
 static bool va_start(Body *b, LLVMValueRef call)
 {
@@ -113,6 +152,33 @@ static bool va_copy(Body *b, LLVMValueRef call)
   return true;
 }
 
+static bool is_read_as_number(LLVMValueRef address)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef merged = LLVMGetUser(use);
+    LLVMUseRef first = LLVMIsAPHINode(merged) ? LLVMGetFirstUse(merged) : NULL;
+    if (first && LLVMIsALoadInst(LLVMGetUser(first)))
+      return true;
+  }
+  return false;
+}
+
+/* va_arg masks an address to align it.  What may also come in registers is but words in a call and
+ * lies in the area without further alignment: an __int128 where the area goes on, while the words
+ * of an over-aligned struct may be fewer than its size says. */
+static bool align_argument(Body *b, LLVMValueRef call)
+{
+  LLVMValueRef moved = LLVMGetArgOperand(call, 0);
+  if (strncmp(LLVMGetBasicBlockName(LLVMGetInstructionParent(call)), "vaarg.in_mem", 12) ||
+      !LLVMIsAGetElementPtrInst(moved))
+    return false;
+  if (is_read_as_number(call))
+    body_set(b, call, body_term(b, LLVMGetOperand(moved, 0)));
+  else
+    body_unsupported(b, "va_arg of a small struct with a large alignment");
+  return true;
+}
+
 /* ---- arithmetic ---- */
 
 static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
@@ -120,10 +186,12 @@ static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     TermOp op, overflow;
-  } table[] = {
-      {"llvm.sadd.with.overflow", TERM_ADD, TERM_SADDO}, {"llvm.ssub.with.overflow", TERM_SUB, TERM_SSUBO},
-      {"llvm.smul.with.overflow", TERM_MUL, TERM_SMULO}, {"llvm.uadd.with.overflow", TERM_ADD, TERM_UADDO},
-      {"llvm.usub.with.overflow", TERM_SUB, TERM_USUBO}, {"llvm.umul.with.overflow", TERM_MUL, TERM_UMULO}};
+  } table[] = {{"llvm.sadd.with.overflow", TERM_ADD, TERM_SADDO},
+               {"llvm.ssub.with.overflow", TERM_SUB, TERM_SSUBO},
+               {"llvm.smul.with.overflow", TERM_MUL, TERM_SMULO},
+               {"llvm.uadd.with.overflow", TERM_ADD, TERM_UADDO},
+               {"llvm.usub.with.overflow", TERM_SUB, TERM_USUBO},
+               {"llvm.umul.with.overflow", TERM_MUL, TERM_UMULO}};
   for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
     if (starts(name, table[i].name)) {
       const Term *x = argument(b, call, 0), *y = argument(b, call, 1);
@@ -160,7 +228,8 @@ static const Term *count_zeros(Body *b, const Term *x, bool from_high)
   for (unsigned i = 0; i < width; i++) {
     unsigned at = from_high ? i : width - 1 - i; /* the last one tested decides */
     const Term *is_one = term_eq(b->terms, bit(b, x, at), term_bv(b->terms, 1, 1));
-    res = term_ite(b->terms, is_one, term_bv(b->terms, width, from_high ? width - 1 - at : at), res);
+    res =
+        term_ite(b->terms, is_one, term_bv(b->terms, width, from_high ? width - 1 - at : at), res);
   }
   return res;
 }
@@ -194,7 +263,8 @@ static const Term *absolute(Body *b, const Term *x)
   return term_ite(b->terms, negative, term_unary(b->terms, TERM_NEG, x), x);
 }
 
-/* A funnel shift: the high half of x:y shifted left by z modulo the width (or the low half, right). */
+/* A funnel shift: the high half of x:y shifted left by z modulo the width (or the low half, right).
+ */
 static const Term *funnel(Body *b, const Term *x, const Term *y, const Term *z, bool left)
 {
   unsigned width = x->type.width;
@@ -246,6 +316,8 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
     return choose(b, TERM_ULT, x, y, true);
   if (starts(name, "llvm.umin."))
     return choose(b, TERM_ULT, x, y, false);
+  if (starts(name, "llvm.ptrmask."))
+    return term_binary(b->terms, TERM_BAND, x, y);
   if (starts(name, "llvm.fshl."))
     return funnel(b, x, y, argument(b, call, 2), true);
   if (starts(name, "llvm.fshr."))
@@ -256,14 +328,24 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
 /* llvm.is.fpclass: a mask of classes, tested by comparisons alone. */
 static const Term *is_class(Body *b, const Term *x, uint64_t mask)
 {
-  enum { SNAN = 1, QNAN = 2, NEG_INF = 4, NEG_NORMAL = 8, NEG_SUB = 16, NEG_ZERO = 32, POS_ZERO = 64,
-         POS_SUB = 128, POS_NORMAL = 256, POS_INF = 512 };
+  enum {
+    SNAN = 1,
+    QNAN = 2,
+    NEG_INF = 4,
+    NEG_NORMAL = 8,
+    NEG_SUB = 16,
+    NEG_ZERO = 32,
+    POS_ZERO = 64,
+    POS_SUB = 128,
+    POS_NORMAL = 256,
+    POS_INF = 512
+  };
   Terms *terms = b->terms;
   unsigned width = x->type.width;
   const Term *size = term_unary(terms, TERM_FABS, x);
   const Term *infinity = term_const(terms, x->type, value_of_double(__builtin_inf(), width));
   const Term *zero = term_const(terms, x->type, value_of(0));
-  Value least = width == 32 ? value_of(0x00800000u)
+  Value least = width == 32   ? value_of(0x00800000u)
                 : width == 64 ? value_of(0x0010000000000000u)
                               : (Value){0x8000000000000000u, 1};
   const Term *normal = term_const(terms, x->type, least);
@@ -278,13 +360,17 @@ static const Term *is_class(Body *b, const Term *x, uint64_t mask)
   const struct {
     unsigned negative, positive;
     const Term *test;
-  } classes[] = {{NEG_INF, POS_INF, is_inf}, {NEG_NORMAL, POS_NORMAL, is_normal},
-                 {NEG_SUB, POS_SUB, is_sub}, {NEG_ZERO, POS_ZERO, is_zero}};
+  } classes[] = {{NEG_INF, POS_INF, is_inf},
+                 {NEG_NORMAL, POS_NORMAL, is_normal},
+                 {NEG_SUB, POS_SUB, is_sub},
+                 {NEG_ZERO, POS_ZERO, is_zero}};
   const Term *res = mask & (SNAN | QNAN) ? is_nan : term_false(terms);
   for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++) {
     bool negative = mask & classes[i].negative, positive = mask & classes[i].positive;
     if (negative || positive) {
-      const Term *side = negative && positive ? term_true(terms) : negative ? sign : term_not(terms, sign);
+      const Term *side = negative && positive ? term_true(terms)
+                         : negative           ? sign
+                                              : term_not(terms, sign);
       res = term_or(terms, res, term_and(terms, classes[i].test, side));
     }
   }
@@ -303,7 +389,8 @@ static const Term *with_sign(Body *b, const Term *x, const Term *from)
 static const Term *float_choice(Body *b, const Term *x, const Term *y, bool larger)
 {
   const Term *x_is_nan = term_not(b->terms, term_binary(b->terms, TERM_FEQ, x, x));
-  const Term *wins = larger ? term_binary(b->terms, TERM_FLT, x, y) : term_binary(b->terms, TERM_FLT, y, x);
+  const Term *wins =
+      larger ? term_binary(b->terms, TERM_FLT, x, y) : term_binary(b->terms, TERM_FLT, y, x);
   return term_ite(b->terms, term_or(b->terms, x_is_nan, wins), y, x);
 }
 
@@ -312,9 +399,9 @@ static const Term *float_function(Body *b, LLVMValueRef call, const char *name)
   static const struct {
     const char *name;
     Rounding mode;
-  } roundings[] = {{"llvm.floor.", ROUND_DOWN},  {"llvm.ceil.", ROUND_UP},
-                   {"llvm.trunc.", ROUND_ZERO},  {"llvm.rint.", ROUND_EVEN},
-                   {"llvm.round.", ROUND_AWAY},  {"llvm.roundeven.", ROUND_EVEN},
+  } roundings[] = {{"llvm.floor.", ROUND_DOWN},    {"llvm.ceil.", ROUND_UP},
+                   {"llvm.trunc.", ROUND_ZERO},    {"llvm.rint.", ROUND_EVEN},
+                   {"llvm.round.", ROUND_AWAY},    {"llvm.roundeven.", ROUND_EVEN},
                    {"llvm.nearbyint.", ROUND_EVEN}};
   const Term *x = argument(b, call, 0);
   if (x->type.kind != TYPE_FLOAT)
@@ -341,15 +428,19 @@ static bool is_scalar_call(LLVMValueRef call)
 {
   if (!LLVMGetNumArgOperands(call))
     return false;
-  return layout_is_scalar(LLVMTypeOf(LLVMGetArgOperand(call, 0))) && layout_is_scalar(LLVMTypeOf(call));
+  return layout_is_scalar(LLVMTypeOf(LLVMGetArgOperand(call, 0))) &&
+         layout_is_scalar(LLVMTypeOf(call));
 }
 
 static bool is_ignored(const char *name)
 {
   static const char *const ignored[] = {
-      "llvm.dbg.value", "llvm.dbg.assign", "llvm.lifetime.end", "llvm.va_end", "llvm.assume",
-      "llvm.prefetch", "llvm.donothing", "llvm.stackrestore", "llvm.var.annotation",
-      "llvm.experimental.noalias.scope.decl", "llvm.invariant.end", "llvm.sideeffect"};
+      "llvm.dbg.value",      "llvm.dbg.assign",
+      "llvm.lifetime.end",   "llvm.va_end",
+      "llvm.assume",         "llvm.prefetch",
+      "llvm.donothing",      "llvm.stackrestore",
+      "llvm.var.annotation", "llvm.experimental.noalias.scope.decl",
+      "llvm.invariant.end",  "llvm.sideeffect"};
   for (unsigned i = 0; i < sizeof ignored / sizeof *ignored; i++)
     if (starts(name, ignored[i]))
       return true;
@@ -366,11 +457,12 @@ static bool set_if(Body *b, LLVMValueRef call, const Term *term)
 /* Intrinsics whose value the program must not rely on. */
 static bool arbitrary(Body *b, LLVMValueRef call, const char *name)
 {
-  static const char *const prefixes[] = {"llvm.stacksave", "llvm.frameaddress", "llvm.returnaddress",
-                                         "llvm.readcyclecounter", "llvm.fma.", "llvm.fmuladd.",
-                                         "llvm.sin.", "llvm.cos.", "llvm.exp.", "llvm.exp2.",
-                                         "llvm.log.", "llvm.log2.", "llvm.log10.", "llvm.pow.",
-                                         "llvm.powi.", "llvm.get.rounding"};
+  static const char *const prefixes[] = {
+      "llvm.frameaddress", "llvm.returnaddress", "llvm.readcyclecounter",
+      "llvm.fma.",         "llvm.fmuladd.",      "llvm.sin.",
+      "llvm.cos.",         "llvm.exp.",          "llvm.exp2.",
+      "llvm.log.",         "llvm.log2.",         "llvm.log10.",
+      "llvm.pow.",         "llvm.powi.",         "llvm.get.rounding"};
   for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
     if (starts(name, prefixes[i])) {
       Type type;
@@ -386,7 +478,8 @@ static bool arbitrary(Body *b, LLVMValueRef call, const char *name)
 static bool object_size(Body *b, LLVMValueRef call)
 {
   bool least = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1));
-  body_set(b, call, term_bv_signed(b->terms, LLVMGetIntTypeWidth(LLVMTypeOf(call)), least ? 0 : -1));
+  body_set(b, call,
+           term_bv_signed(b->terms, LLVMGetIntTypeWidth(LLVMTypeOf(call)), least ? 0 : -1));
   return true;
 }
 
@@ -414,6 +507,10 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW)), true;
   if (starts(name, "llvm.trap") || starts(name, "llvm.debugtrap"))
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
+  if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
+    return true;
+  if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
+    return body_set(b, call, pointer_const(b->tr, 0)), true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))

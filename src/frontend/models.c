@@ -10,7 +10,7 @@ extern const unsigned char octant_models64[], octant_models64_end[];
   extern const unsigned char octant_model_##file##32 [], octant_model_##file##32_end [];           \
   extern const unsigned char octant_model_##file##64 [], octant_model_##file##64_end [];
 #define MODEL_FUNCTION(name, file)
-#include "models.def"
+#include "models/models.def"
 #undef MODEL_FILE
 #undef MODEL_FUNCTION
 
@@ -27,7 +27,7 @@ static const struct {
    octant_model_##file##32_end,                                                                    \
    octant_model_##file##64,                                                                        \
    octant_model_##file##64_end},
-#include "models.def"
+#include "models/models.def"
 #undef MODEL_FILE
 #undef MODEL_FUNCTION
 };

@@ -29,10 +29,14 @@ static bool is_touched(const Usage *usage, uint64_t at)
   for (unsigned i = 0; i < usage->accesses.count; i++)
     if (overlaps(at, 1, usage->accesses.data[i].offset, usage->accesses.data[i].bytes))
       return true;
+  for (unsigned i = 0; i < usage->copied.count; i++)
+    if (overlaps(at, 1, usage->copied.data[i].offset, usage->copied.data[i].bytes))
+      return true;
   return false;
 }
 
-/* Appends the bytes [at, end) in pieces of at most eight: all of them, or those that are touched. */
+/* Appends the bytes [at, end) in pieces of at most eight: all of them, or those that are touched.
+ */
 static void add_gap(LeafVec *out, uint64_t at, uint64_t end, const Usage *touched)
 {
   enum { MOST_BYTES = 8 };
@@ -61,6 +65,11 @@ static void add_gaps(LeafVec *leaves, uint64_t size, const Usage *touched)
   }
   vec_free(leaves);
   *leaves = all;
+}
+
+void storage_add_padding(LeafVec *leaves, uint64_t size)
+{
+  add_gaps(leaves, size, NULL);
 }
 
 bool storage_leaves(const Translator *tr, LLVMTypeRef type, unsigned most, LeafVec *out)
@@ -182,8 +191,8 @@ static void put_in_memory(Translator *tr, Body *body, Storage *storage, const ch
   Text type = {0};
   debug_type_text(&tr->debug, storage->debug.type, &type);
   Object *object = program_add_object(tr->program, body ? body->function : NULL,
-                                      body ? OBJECT_LOCAL : OBJECT_GLOBAL, full_name(tr, body, name),
-                                      storage->size, storage->align);
+                                      body ? OBJECT_LOCAL : OBJECT_GLOBAL,
+                                      full_name(tr, body, name), storage->size, storage->align);
   if (storage->debug.name)
     object->source = shown_name(tr, name, object->name);
   object->ctype = type.length ? intern(tr->names, text_of(&type)) : NULL;

@@ -132,8 +132,7 @@ static Reg *as_limbs(Body *b, const Term *scalar)
   unsigned width = scalar->type.width;
   Reg *reg = reg_new(b, limb_count(width));
   for (unsigned i = 0; i < reg->count; i++)
-    reg->parts[i] =
-        term_extract(b->terms, scalar, i * LIMB + limb_width(width, i) - 1, i * LIMB);
+    reg->parts[i] = term_extract(b->terms, scalar, i * LIMB + limb_width(width, i) - 1, i * LIMB);
   return reg;
 }
 
@@ -145,7 +144,8 @@ bool wide_cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
   if ((!extends && opcode != LLVMTrunc) || LLVMGetTypeKind(from) != LLVMIntegerTypeKind)
     return false;
   unsigned from_width = LLVMGetIntTypeWidth(from), to_width = LLVMGetIntTypeWidth(to);
-  Reg *x = layout_is_wide(from) ? body_reg(b, operand) : as_limbs(b, as_bv(b->terms, body_term(b, operand)));
+  Reg *x = layout_is_wide(from) ? body_reg(b, operand)
+                                : as_limbs(b, as_bv(b->terms, body_term(b, operand)));
   const Term *fill = opcode == LLVMSExt ? top_bit(b, x, from_width) : term_bv(b->terms, 1, 0);
   if (!layout_is_wide(to)) {
     const Term *bits = slice(b, x, from_width, 0, to_width, fill);

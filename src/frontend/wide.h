@@ -1,7 +1,8 @@
 /* Integers wider than a term can be: the storage units of bit-fields.
  *
- * A wide register has one part for each 64 bits, lowest first.  Only what bit-field accesses need is
- * supported: loads and stores, shifts by constants, bitwise operations, truncation and extension. */
+ * A wide register has one part for each 64 bits, lowest first.  Only what bit-field accesses need
+ * is supported: loads and stores, shifts by constants, bitwise operations, truncation and
+ * extension. */
 #ifndef OCTANT_FRONTEND_WIDE_H
 #define OCTANT_FRONTEND_WIDE_H
 

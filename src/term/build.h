@@ -14,7 +14,7 @@
 
 typedef struct Slot {
   const Term *term; /* NULL where free */
-  uint32_t hash;
+  uint64_t hash;
 } Slot;
 
 struct Terms {

@@ -1,5 +1,6 @@
 /* Conjunctions and disjunctions: flat, ordered, without duplicates and complements. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/vec.h"
 #include "term/build.h"
@@ -10,14 +11,14 @@ enum { MOST_FLAT = 64 };
 
 typedef struct Members {
   const Term **data;
-  unsigned count, capacity;
+  unsigned count;
+  unsigned first, last; /* members from first on and before last come from one junction */
   const Term *few[MOST_FLAT];
 } Members;
 
 static void members_init(Members *m, unsigned capacity)
 {
-  m->count = 0;
-  m->capacity = capacity > MOST_FLAT ? capacity : MOST_FLAT;
+  m->count = m->first = m->last = 0;
   m->data = capacity > MOST_FLAT ? mem_alloc(capacity * sizeof *m->data) : m->few;
 }
 
@@ -32,7 +33,21 @@ static int by_structure(const void *left, const void *right)
   return term_compare(*(const Term *const *)left, *(const Term *const *)right);
 }
 
-/* Mostly one new member joins a sorted list: an insertion sort is linear there. */
+/* Where "t" belongs among the first "count" members, which are in order. */
+static unsigned place_of(const Members *m, unsigned count, const Term *t)
+{
+  unsigned low = 0, high = count;
+  while (low < high) {
+    unsigned middle = low + (high - low) / 2;
+    if (term_compare(m->data[middle], t) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* Mostly one new member joins a sorted list. */
 static void sort(Members *m)
 {
   if (m->count > MOST_FLAT) {
@@ -41,9 +56,10 @@ static void sort(Members *m)
   }
   for (unsigned i = 1; i < m->count; i++) {
     const Term *moved = m->data[i];
-    unsigned at = i;
-    for (; at > 0 && term_compare(m->data[at - 1], moved) > 0; at--)
-      m->data[at] = m->data[at - 1];
+    if (term_compare(m->data[i - 1], moved) <= 0)
+      continue;
+    unsigned at = place_of(m, i, moved);
+    memmove(m->data + at + 1, m->data + at, (i - at) * sizeof *m->data);
     m->data[at] = moved;
   }
 }
@@ -57,6 +73,8 @@ static bool collect(Members *m, TermOp op, unsigned count, const Term *const *ar
       if ((bool)t->value.lo == (op == TERM_OR))
         return true;
     } else if (t->op == op && m->count + t->count + (count - i - 1) <= MOST_FLAT) {
+      if (t->count > m->last - m->first)
+        m->first = m->count, m->last = m->count + t->count;
       for (unsigned j = 0; j < t->count; j++)
         m->data[m->count++] = t->args[j];
     } else {
@@ -77,34 +95,26 @@ static void drop_duplicates(Members *m)
 
 static bool contains(const Members *m, const Term *t)
 {
-  unsigned low = 0, high = m->count;
-  while (low < high) {
-    unsigned middle = low + (high - low) / 2;
-    if (term_compare(m->data[middle], t) < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < m->count && m->data[low] == t;
+  unsigned at = place_of(m, m->count, t);
+  return at < m->count && m->data[at] == t;
 }
 
-static bool is_order(const Term *t)
+/* Of many sorted members. */
+static bool many_have_complements(const Members *m)
 {
-  return t->op >= TERM_ULT && t->op <= TERM_SLE;
-}
-
-static bool has_complements(const Members *m)
-{
-  for (unsigned i = 0; i < m->count; i++) {
-    const Term *t = m->data[i];
-    if (t->op == TERM_NOT && contains(m, t->args[0]))
+  for (unsigned i = 0; i < m->count; i++)
+    if (m->data[i]->op == TERM_NOT && contains(m, m->data[i]->args[0]))
       return true;
-    if (!is_order(t) || m->count > MOST_FLAT)
-      continue;
-    for (unsigned j = i + 1; j < m->count; j++)
-      if (term_are_opposite(t, m->data[j]))
+  return false;
+}
+
+/* Members that come from one junction are no complements of each other. */
+static bool few_have_complements(const Members *m)
+{
+  for (unsigned i = 0; i < m->count; i++)
+    for (unsigned j = 0; j < m->count && (i < m->first || i >= m->last); j++)
+      if (term_are_opposite(m->data[i], m->data[j]))
         return true;
-  }
   return false;
 }
 
@@ -119,9 +129,10 @@ static bool can_flatten(const Members *m, TermOp op)
 
 static const Term *of_members(Terms *terms, TermOp op, Members *m)
 {
+  bool few = m->count <= MOST_FLAT, decided = few && few_have_complements(m);
   sort(m);
   drop_duplicates(m);
-  if (has_complements(m))
+  if (decided || (!few && many_have_complements(m)))
     return term_of_bool(terms, op == TERM_OR);
   if (!m->count)
     return term_of_bool(terms, op == TERM_AND);

@@ -238,7 +238,7 @@ static const Term *read_leaf(Parser *p)
 static const Term *close_op(Parser *p, const Frame *frame)
 {
   unsigned count = p->terms.count - frame->first;
-  const Term *const *args = p->terms.data + frame->first;
+  const Term *const *args = count ? p->terms.data + frame->first : NULL;
   const char *fault = term_fault(frame->op, frame->type, frame->hi, frame->lo, count, args);
   if (fault) {
     reader_fail(p->reader, "%s %s", term_op_name(frame->op), fault);

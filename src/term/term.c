@@ -53,10 +53,10 @@ static uint64_t type_bits(Type type)
          (uint64_t)type.index << 32;
 }
 
-static uint32_t hash_of(const Term *key, const Term *const *args)
+static uint64_t hash_of(const Term *key, const Term *const *args)
 {
   if (key->op == TERM_VAR) /* its type is no part of the key: a name has one type */
-    return (uint32_t)hash_bytes(key->name, (unsigned)strlen(key->name));
+    return hash_bytes(key->name, (unsigned)strlen(key->name));
   uint64_t h = mix((uint64_t)key->op | (uint64_t)key->flags << 8 | (uint64_t)key->hi << 16 |
                        (uint64_t)key->lo << 32,
                    type_bits(key->type));
@@ -64,7 +64,7 @@ static uint32_t hash_of(const Term *key, const Term *const *args)
     h = mix(mix(h, key->value.lo), key->value.hi);
   for (unsigned i = 0; i < key->count; i++)
     h = mix(h, args[i]->hash);
-  return (uint32_t)h;
+  return h;
 }
 
 static bool same_node(const Term *t, const Term *key, const Term *const *args)
@@ -91,7 +91,7 @@ static void grow(Terms *terms)
   for (uint32_t i = 0; i < old_count; i++) {
     if (!old[i].term)
       continue;
-    uint32_t at = old[i].hash & (terms->slot_count - 1);
+    uint32_t at = (uint32_t)old[i].hash & (terms->slot_count - 1);
     while (terms->slots[at].term)
       at = (at + 1) & (terms->slot_count - 1);
     terms->slots[at] = old[i];
@@ -108,7 +108,7 @@ static uint32_t tree_size(unsigned count, const Term *const *args)
   return size;
 }
 
-static const Term *add_node(Terms *terms, const Term *key, uint32_t hash, const Term *const *args)
+static const Term *add_node(Terms *terms, const Term *key, uint64_t hash, const Term *const *args)
 {
   Term *fresh = arena_alloc(terms->arena, sizeof *fresh + key->count * sizeof *args);
   *fresh = *key;
@@ -122,7 +122,8 @@ static const Term *add_node(Terms *terms, const Term *key, uint32_t hash, const 
 
 static const Term *find_or_add(Terms *terms, const Term *key, const Term *const *args)
 {
-  uint32_t hash = hash_of(key, args), mask = terms->slot_count - 1, at = hash & mask;
+  uint64_t hash = hash_of(key, args);
+  uint32_t mask = terms->slot_count - 1, at = (uint32_t)hash & mask;
   for (; terms->slots[at].term; at = (at + 1) & mask)
     if (terms->slots[at].hash == hash && same_node(terms->slots[at].term, key, args))
       return terms->slots[at].term;

@@ -33,7 +33,7 @@ struct Term {
   uint32_t count; /* of arguments */
   uint32_t id;    /* dense, in order of creation: an argument's id is smaller */
   uint32_t size;  /* nodes of the term read as a tree, saturating */
-  uint32_t hash;  /* of the structure: the same in every table */
+  uint64_t hash;  /* of the structure: the same in every table */
   union {
     const char *name; /* VAR: its unique name, interned */
     Value value;      /* CONST */

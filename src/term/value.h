@@ -39,7 +39,9 @@ Value value_truncate(Value v, unsigned width);
 Value value_sign_extend(Value v, unsigned width);
 Value value_from_signed(int64_t number, unsigned width);
 
-/* Applies an operator other than CONST, VAR and the array operators.  "type" is the result's,
+/* Applies an operator other than CONST, VAR and the array operators; and/or to two arguments.  The
+ * host must round to nearest.  A NaN that arithmetic or a conversion makes is always the same one;
+ * ite, fneg, fabs, fbits and fofbits keep its bits.  "type" is the result's,
  * "from" that of the first argument; "hi"/"lo" are an extract's bits, "hi" a rounding mode. */
 Value value_apply(TermOp op, Type type, Type from, unsigned hi, unsigned lo, const Value *args);
 

@@ -17,7 +17,8 @@ static inline Program *tools_parse(Run *run, const char *text)
   return program;
 }
 
-/* The caller frees it.  Not inlined, or gcc takes the result for the stream's dead variable. */
+/* The caller frees it.  Not inlined: gcc 12 would take the stream's buffer for a dangling pointer.
+ */
 __attribute__((noinline, unused)) static char *tools_print(const Program *program)
 {
   char *text = NULL;

@@ -23,6 +23,7 @@ typedef struct Pool {
   Sample samples[POOL_SIZE];
   unsigned count;
   bool with_floats;
+  bool narrow; /* few bits, so that rules about widths and limits meet their cases */
 } Pool;
 
 static inline uint64_t pool_random(Pool *pool)
@@ -89,6 +90,8 @@ static inline Type random_type(Pool *pool)
     return type_bool();
   if (kind >= 6)
     return type_float(floats[pool_below(pool, 3)]);
+  if (pool->narrow)
+    return type_bv(1 + pool_below(pool, 5));
   return type_bv(kind < 3 ? common[pool_below(pool, 8)] : 1 + pool_below(pool, 128));
 }
 
@@ -104,6 +107,7 @@ static inline Sample *pool_add(Pool *pool, const Term *term)
 static inline void pool_start(Pool *pool, uint64_t seed, bool with_floats)
 {
   *pool = (Pool){.seed = seed, .terms = terms_new(), .with_floats = with_floats};
+  pool->narrow = !with_floats && pool_below(pool, 2);
   for (unsigned i = 0; i < POOL_VARS; i++) {
     char name[8];
     snprintf(name, sizeof name, "v%u", i);
@@ -143,7 +147,10 @@ static inline Type random_result_type(Pool *pool, TermOp op, const Term *first)
   unsigned width = first->type.width;
   switch (op) {
   case TERM_ZEXT:
-  case TERM_SEXT: return type_bv(width + pool_below(pool, BV_MOST_BITS - width + 1));
+  case TERM_SEXT: {
+    unsigned room = BV_MOST_BITS - width + 1;
+    return type_bv(width + pool_below(pool, pool->narrow && room > 5 ? 5 : room));
+  }
   case TERM_FTOS:
   case TERM_FTOU: return type_bv(1 + pool_below(pool, 128));
   case TERM_FOFBITS: return type_float(width);

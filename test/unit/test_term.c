@@ -153,6 +153,9 @@ static void test_comparisons(void)
   CHECK_TERM(term_eq(terms, wide, bv(32, 300)), "false");
   CHECK_TERM(term_eq(terms, bin(TERM_ADD, x, bv(32, 1)), bv(32, 5)), "(eq x 4:bv32)");
   CHECK_TERM(term_eq(terms, bin(TERM_ADD, x, bv(32, 1)), x), "false");
+  CHECK_TERM(
+      term_eq(terms, bin(TERM_ADD, x, bv(32, 1)), term_binary_nsw(terms, TERM_ADD, x, bv(32, 1))),
+      "true");
   CHECK_TERM(term_eq(terms, bin(TERM_SUB, x, y), bv(32, 0)), "(eq x y)");
   CHECK_TERM(term_to_bool(terms, term_from_bool(terms, bin(TERM_SLT, x, y), 32)), "(slt x y)");
   CHECK_TERM(bin(TERM_SADDO, x, bv(32, 1)), "(eq x 2147483647:bv32)");
@@ -187,6 +190,8 @@ static void test_widths(void)
   CHECK_TERM(term_extract(terms, bin(TERM_CONCAT, x, c), 15, 4),
              "(concat (extract 7 0 x) (extract 7 4 c))");
   CHECK_TERM(bin(TERM_CONCAT, term_extract(terms, x, 31, 8), term_extract(terms, x, 7, 0)), "x");
+  CHECK_TERM(bin(TERM_CONCAT, term_extract(terms, x, 31, 16), term_extract(terms, x, 7, 0)),
+             "(concat (extract 31 16 x) (extract 7 0 x))");
   CHECK_TERM(bin(TERM_CONCAT, term_bv(terms, 24, 0), c), "(zext bv32 c)");
   CHECK_TERM(term_extract(terms, sext, 15, 0), "(sext bv16 c)");
   CHECK_TERM(term_extract(terms, sext, 15, 12), "(sext bv4 (extract 7 7 c))");
@@ -279,6 +284,29 @@ static void test_deep_and_shared(void)
   CHECK(term_mentions(wide, x) && !term_mentions(wide, deep));
 }
 
+static int by_number(const void *left, const void *right)
+{
+  uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+/* A loop unrolled makes each hash from the last one: too narrow a hash would soon go in circles. */
+static void test_hashes_of_a_chain(void)
+{
+  enum { LENGTH = 200000 };
+  static uint64_t hashes[LENGTH];
+  const Term *t = var("x", 32), *factor = var("y", 32);
+  for (unsigned i = 0; i < LENGTH; i++) {
+    t = bin(TERM_MUL, t, factor);
+    hashes[i] = t->hash;
+  }
+  qsort(hashes, LENGTH, sizeof *hashes, by_number);
+  unsigned equal = 0;
+  for (unsigned i = 1; i < LENGTH; i++)
+    equal += hashes[i] == hashes[i - 1];
+  CHECK(equal == 0);
+}
+
 /* A conjunction that grows one by one costs about as much each time. */
 static void test_long_conjunction(void)
 {
@@ -319,6 +347,7 @@ static void test_eval_of_arrays(void)
   CHECK(term_eval(other, &state).lo == 49);
   CHECK(term_eval(term_eq(terms, stored, term_store(terms, m, y, bv(8, 42))), &state).lo == 1);
   CHECK(term_eval(term_eq(terms, stored, m), &state).lo == 0);
+  CHECK(term_eval(term_eq(terms, m, n), &state).lo == 0);
   CHECK(term_eval(term_eq(terms, term_store(terms, m, x, bv(8, 7)), m), &state).lo == 1);
 }
 
@@ -334,6 +363,7 @@ int main(void)
   RUN(test_floats);
   RUN(test_traversals);
   RUN(test_deep_and_shared);
+  RUN(test_hashes_of_a_chain);
   RUN(test_long_conjunction);
   RUN(test_chained_rules);
   RUN(test_eval_of_arrays);

@@ -1,0 +1,230 @@
+#include "engine/config.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- the analyses by name ---- */
+
+static const struct {
+  const char *name;
+  Cpa *(*make)(Program *program);
+  MergePolicy merge;
+  bool is_powerset;
+} analyses[] = {
+    {"value", cpa_value, MERGE_SEP, false},
+    {"interval", cpa_interval, MERGE_WIDEN, false},
+    {"reaching-definitions", cpa_reaching_definitions, MERGE_JOIN, true},
+};
+enum { ANALYSIS_COUNT = sizeof analyses / sizeof *analyses };
+
+static int find_analysis(const char *name, size_t length)
+{
+  for (int i = 0; i < ANALYSIS_COUNT; i++)
+    if (strlen(analyses[i].name) == length && !strncmp(analyses[i].name, name, length))
+      return i;
+  return -1;
+}
+
+static bool fail_analysis(Run *run, const char *name, size_t length)
+{
+  Text known = {0};
+  for (unsigned i = 0; i < ANALYSIS_COUNT; i++)
+    text_format(&known, "%s%s", i ? ", " : "", analyses[i].name);
+  run_fail(run, FAIL_USAGE, "--analysis: '%.*s' is no analysis; known are %s", (int)length, name,
+           text_of(&known));
+  text_free(&known);
+  return false;
+}
+
+/* ---- words ---- */
+
+typedef struct Word {
+  const char *name;
+  int value;
+} Word;
+
+static const Word merges[] = {{"sep", MERGE_SEP},
+                              {"join", MERGE_JOIN},
+                              {"widen", MERGE_WIDEN},
+                              {"keep", MERGE_KEEP},
+                              {NULL, 0}};
+static const Word stops[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
+static const Word orders[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
+                              {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {NULL, 0}};
+static const Word refinements[] = {
+    {"none", REFINE_NONE}, {"check", REFINE_CHECK}, {"value", REFINE_VALUE}, {NULL, 0}};
+
+static bool find_word(const Word *words, const char *text, size_t length, int *value)
+{
+  for (; words->name; words++)
+    if (strlen(words->name) == length && !strncmp(words->name, text, length)) {
+      *value = words->value;
+      return true;
+    }
+  return false;
+}
+
+static const char *word_of(const Word *words, int value)
+{
+  for (; words->name; words++)
+    if (words->value == value)
+      return words->name;
+  return "?";
+}
+
+/* ---- reading 'value + interval(merge=join)' ---- */
+
+typedef struct Scanner {
+  Run *run;
+  const char *at;
+} Scanner;
+
+static void skip_blanks(Scanner *scanner)
+{
+  while (isspace((unsigned char)*scanner->at))
+    scanner->at++;
+}
+
+static size_t word_length(Scanner *scanner)
+{
+  skip_blanks(scanner);
+  size_t length = 0;
+  while (isalnum((unsigned char)scanner->at[length]) || scanner->at[length] == '-')
+    length++;
+  return length;
+}
+
+static bool accept(Scanner *scanner, char c)
+{
+  skip_blanks(scanner);
+  if (*scanner->at != c)
+    return false;
+  scanner->at++;
+  return true;
+}
+
+static bool fail_at(Scanner *scanner, const char *wanted)
+{
+  return run_fail(scanner->run, FAIL_USAGE, "--analysis: expected %s at '%s'", wanted, scanner->at);
+}
+
+static bool read_setting(Scanner *scanner, PartConfig *part)
+{
+  size_t length = word_length(scanner);
+  const char *key = scanner->at;
+  scanner->at += length;
+  if (!accept(scanner, '='))
+    return fail_at(scanner, "'='");
+  size_t value_length = word_length(scanner);
+  int value;
+  if (length == 5 && !strncmp(key, "merge", 5)) {
+    if (!find_word(merges, scanner->at, value_length, &value))
+      return fail_at(scanner, "sep, join, widen or keep");
+    part->merge = (MergePolicy)value;
+  } else if (length == 4 && !strncmp(key, "stop", 4)) {
+    if (!find_word(stops, scanner->at, value_length, &value))
+      return fail_at(scanner, "sep or join");
+    part->stop = (StopPolicy)value;
+  } else {
+    return run_fail(scanner->run, FAIL_USAGE, "--analysis: '%.*s' is neither merge nor stop",
+                    (int)length, key);
+  }
+  scanner->at += value_length;
+  return true;
+}
+
+static bool read_settings(Scanner *scanner, PartConfig *part)
+{
+  if (!accept(scanner, '('))
+    return true;
+  do
+    if (!read_setting(scanner, part))
+      return false;
+  while (accept(scanner, ','));
+  return accept(scanner, ')') || fail_at(scanner, "')'");
+}
+
+static bool read_part(Scanner *scanner, Configuration *out)
+{
+  size_t length = word_length(scanner);
+  int which = find_analysis(scanner->at, length);
+  if (which < 0)
+    return fail_analysis(scanner->run, scanner->at, length);
+  scanner->at += length;
+  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP};
+  if (!read_settings(scanner, &part))
+    return false;
+  /* The join of other domains stands for more than the union of states: covering by it would lose
+   * behaviour. */
+  if (part.stop == STOP_JOIN && !analyses[which].is_powerset)
+    return run_fail(scanner->run, FAIL_USAGE,
+                    "--analysis: stop=join is unsound for %s, whose join is no union", part.name);
+  vec_push(&out->parts, part);
+  return true;
+}
+
+static bool read_parts(Run *run, const char *text, Configuration *out)
+{
+  Scanner scanner = {run, text};
+  do
+    if (!read_part(&scanner, out))
+      return false;
+  while (accept(&scanner, '+'));
+  skip_blanks(&scanner);
+  return !*scanner.at || fail_at(&scanner, "'+'");
+}
+
+static int word_value(const Word *words, const char *text)
+{
+  int value = 0;
+  find_word(words, text, strlen(text), &value);
+  return value;
+}
+
+bool configuration_read(Run *run, Configuration *out)
+{
+  const Options *options = &run->options;
+  *out = (Configuration){.refine = (RefineKind)word_value(refinements, options->refine),
+                         .order = (WaitOrder)word_value(orders, options->order),
+                         .full_precision = !strcmp(options->precision, "full")};
+  if (!read_parts(run, options->analysis, out))
+    return false;
+  if (out->refine != REFINE_VALUE && !out->full_precision)
+    return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
+  return true;
+}
+
+void configuration_free(Configuration *configuration)
+{
+  vec_free(&configuration->parts);
+}
+
+void configuration_print(const Configuration *configuration, Text *out)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++) {
+    const PartConfig *part = &configuration->parts.data[i];
+    text_format(out, "%s%s(merge=%s, stop=%s)", i ? " + " : "", part->name,
+                word_of(merges, part->merge), word_of(stops, part->stop));
+  }
+  text_format(out, ", refine %s, order %s, precision %s",
+              word_of(refinements, configuration->refine), word_of(orders, configuration->order),
+              configuration->full_precision ? "full" : "refine");
+}
+
+Cpa *configuration_build(const Configuration *configuration, Program *program)
+{
+  unsigned count = configuration->parts.count + 2;
+  Cpa **parts = mem_alloc(count * sizeof *parts);
+  parts[0] = cpa_location(program);
+  parts[1] = cpa_callstack(program);
+  for (unsigned i = 0; i < configuration->parts.count; i++) {
+    const PartConfig *part = &configuration->parts.data[i];
+    Cpa *cpa = analyses[find_analysis(part->name, strlen(part->name))].make(program);
+    cpa->merge = part->merge;
+    cpa->stop = part->stop;
+    parts[i + 2] = cpa;
+  }
+  Cpa *composite = cpa_composite(program, count, parts);
+  mem_free(parts);
+  return composite;
+}
