@@ -2,10 +2,10 @@
  *
  * After Beyer, Henzinger, Theoduloz: Configurable Software Verification (CAV 2007) and Program
  * Analysis with Dynamic Precision Adjustment (ASE 2008).  An analysis (Cpa) is a domain of abstract
- * states with a transfer, a merge, a stop and a precision adjustment operator.  States are immutable
- * and reference counted: arguments are lent, results are given, state_drop ends each.  Several
- * analyses run side by side as the parts of one composite (cpa/composite.h); they learn from each
- * other by questions, so that no analysis includes another's header. */
+ * states with a transfer, a merge, a stop and a precision adjustment operator.  States are
+ * immutable and reference counted: arguments are lent, results are given, state_drop ends each.
+ * Several analyses run side by side as the parts of one composite (cpa/composite.h); they learn
+ * from each other by questions, so that no analysis includes another's header. */
 #ifndef OCTANT_CPA_CPA_H
 #define OCTANT_CPA_CPA_H
 
@@ -46,14 +46,14 @@ typedef enum StopPolicy {
 
 /* Questions that siblings and algorithms ask a state. */
 typedef enum QuestionKind {
-  ASK_LOCATION,   /* answer.location */
-  ASK_CALL,       /* the call edge that the current function will return to: answer.edge, or NULL */
-  ASK_VALUE,      /* the value of "term" if there is just one: answer.value */
-  ASK_RANGE,      /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
-  ASK_FORMULA,    /* what the state says, as a term over program variables: answer.term */
-  ASK_DEPTH,      /* of the call stack: answer.number */
-  ASK_BOUND       /* only where the analysis goes no further because of a bound: answer.text says
-                     which; the algorithm must not take the successors for explored */
+  ASK_LOCATION, /* answer.location */
+  ASK_CALL,     /* the call edge that the current function will return to: answer.edge, or NULL */
+  ASK_VALUE,    /* the value of "term" if there is just one: answer.value */
+  ASK_RANGE,    /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
+  ASK_FORMULA,  /* what the state says, as a term over program variables: answer.term */
+  ASK_DEPTH,    /* of the call stack: answer.number */
+  ASK_BOUND     /* only where the analysis goes no further because of a bound: answer.text says
+                   which; the algorithm must not take the successors for explored */
 } QuestionKind;
 
 typedef struct Question {
@@ -89,12 +89,12 @@ struct CpaOps {
   State *(*strengthen)(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
   /* Forgets what the precision of the location does not ask for.  Result >= state. */
   State *(*adjust)(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
-  /* Joins or widens, as cpa->merge says; result >= old, "old" itself (a new reference) where nothing
-   * changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
+  /* Joins or widens, as cpa->merge says; result >= old, "old" itself (a new reference) where
+   * nothing changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
   State *(*merge)(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                   const Location *at);
-  /* Is the state covered by the reached ones of its location and call stack?  Asked under STOP_JOIN;
-   * STOP_SEP asks leq. */
+  /* Is the state covered by the reached ones of its location and call stack?  Asked under
+   * STOP_JOIN; STOP_SEP asks leq. */
   bool (*stop)(Cpa *cpa, const State *state, State *const *reached, unsigned count,
                const Precision *precision);
   bool (*leq)(Cpa *cpa, const State *a, const State *b); /* true only when certain */
@@ -122,15 +122,15 @@ static inline State *state_keep(const State *state)
   return res;
 }
 
-void state_drop(State *state); /* NULL is fine */
-void state_init(State *state, Cpa *cpa); /* one reference */
+void state_drop(State *state);                                /* NULL is fine */
+void state_init(State *state, Cpa *cpa);                      /* one reference */
 void cpa_init(Cpa *cpa, const CpaOps *ops, Program *program); /* MERGE_SEP, STOP_SEP */
 void cpa_free(Cpa *cpa);
 /* Sets the policies; false with FAIL_USAGE for STOP_JOIN in a domain whose join is no union. */
 bool cpa_configure(Cpa *cpa, MergePolicy merge, StopPolicy stop);
 
-/* Thin wrappers, which check contracts where --check-contracts asks for it; a broken one is recorded
- * in the run as an internal failure. */
+/* Thin wrappers, which check contracts where --check-contracts asks for it; a broken one is
+ * recorded in the run as an internal failure. */
 State *cpa_initial(Cpa *cpa, const Location *entry);
 bool cpa_post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
               StateVec *out);
@@ -146,8 +146,10 @@ bool cpa_ask(const State *state, const Question *question, Answer *answer);
 void cpa_print(const State *state, Text *out);
 
 /* Named defaults for operators that an analysis does not need. */
-State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
-State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
+State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
+                           const Transition *step);
+State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
+                       const Location *at);
 State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                      const Location *at);
 bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned count,

@@ -1,7 +1,8 @@
 /* Precisions: which variables an analysis tracks, as plain data.
  *
  * A precision says for each location which variables matter: everything, a set for the whole
- * program, sets per function and sets per location, united.  It is immutable and reference counted. */
+ * program, sets per function and sets per location, united.  It is immutable and reference counted.
+ */
 #ifndef OCTANT_CPA_PRECISION_H
 #define OCTANT_CPA_PRECISION_H
 

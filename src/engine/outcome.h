@@ -32,14 +32,14 @@ struct ArgNode;
 
 typedef struct Outcome {
   Claim claim;
-  bool sound;              /* nothing was left out */
-  bool precise;            /* the error path was confirmed by execution */
-  Reason reason;           /* why unknown; unsafe: NONE for a violation, else what was reached is an
-                              obstacle that the analysis cannot go past */
-  const char *detail;      /* a sentence for people, interned; NULL where there is none */
-  const Place *place;      /* where, for unknown */
-  struct ArgNode *target;  /* unsafe: the node; valid while its reached set lives */
-  const char *property;    /* unsafe: the violated property */
+  bool sound;             /* nothing was left out */
+  bool precise;           /* the error path was confirmed by execution */
+  Reason reason;          /* why unknown; unsafe: NONE for a violation, else what was reached is an
+                             obstacle that the analysis cannot go past */
+  const char *detail;     /* a sentence for people, interned; NULL where there is none */
+  const Place *place;     /* where, for unknown */
+  struct ArgNode *target; /* unsafe: the node; valid while its reached set lives */
+  const char *property;   /* unsafe: the violated property */
 } Outcome;
 
 Outcome outcome_safe(void);

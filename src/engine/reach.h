@@ -3,8 +3,8 @@
  * Beyer, Henzinger, Theoduloz: Program Analysis with Dynamic Precision Adjustment (ASE 2008).
  * Expands waiting states until none waits or a target is found.  Whoever changes the reached set in
  * between (refinement) may call it again.  Where we differ: when a successor is a target, the other
- * successors of the same state are still computed before the answer is given, so that the state need
- * not be expanded again. */
+ * successors of the same state are still computed before the answer is given, so that the state
+ * need not be expanded again. */
 #ifndef OCTANT_ENGINE_REACH_H
 #define OCTANT_ENGINE_REACH_H
 

@@ -1,12 +1,13 @@
 /* The reached set and the abstract reachability graph (ARG).
  *
  * Nodes hold a state of the whole composite with its precision.  Each was created from one parent:
- * these links form a tree.  Where a merge joined the successor of another node into it, that node is
- * a parent too.  The set is partitioned by location and call stack, so that merge and stop look only
- * at states that can matter.  A covered state has a node in the graph, which is no member of the set.
+ * these links form a tree.  Where a merge joined the successor of another node into it, that node
+ * is a parent too.  The set is partitioned by location and call stack, so that merge and stop look
+ * only at states that can matter.  A covered state has a node in the graph, which is no member of
+ * the set.
  *
  * What must never happen is that a state is forgotten: every successor of a member that does not
- * wait is represented, by a child, by what covers the child, or by what it was merged into.  Whoever
+ * wait is represented, by a child, by what covers the child, or by what it was merged into. Whoever
  * removes a node puts those back to wait that relied on it. */
 #ifndef OCTANT_ENGINE_REACHED_H
 #define OCTANT_ENGINE_REACHED_H
@@ -51,7 +52,7 @@ struct ArgNode {
   ArgExtra *extra;                     /* NULL: nothing */
   bool waiting;                        /* to be expanded */
   bool destroyed;                      /* removed, kept while it is held */
-  bool left_out;                       /* its successors are not looked for: see reached_leave_out */
+  bool left_out; /* its successors are not looked for: see reached_leave_out */
 };
 
 typedef enum WaitOrder { WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP } WaitOrder;
@@ -69,7 +70,8 @@ ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, 
 /* The same for a state that the members "by" cover. */
 ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition *step,
                              State *state, const ArgNodeVec *by);
-/* The merged state, which is taken over, takes the place of the node's own; the node waits again. */
+/* The merged state, which is taken over, takes the place of the node's own; the node waits again.
+ */
 void reached_replace(Reached *reached, ArgNode *node, State *state);
 /* The node stands for a successor of this parent too. */
 void reached_link(ArgNode *node, ArgNode *parent, const Transition *step);
