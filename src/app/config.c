@@ -39,7 +39,8 @@ static bool fail_unknown(Run *run, const char *name)
       least = distance, nearest = all[i].name;
   }
   if (nearest)
-    return run_fail(run, FAIL_USAGE, "--config: unknown preset %s; did you mean %s?", name, nearest);
+    return run_fail(run, FAIL_USAGE, "--config: unknown preset %s; did you mean %s?", name,
+                    nearest);
   return run_fail(run, FAIL_USAGE, "--config: unknown preset %s; octant configs lists all", name);
 }
 

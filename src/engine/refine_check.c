@@ -33,7 +33,8 @@ static Refinement decide(Refiner *refiner, const PathFormula *formula, Solver *s
   switch (solve(solver, formula)) {
   case SOLVER_SAT: return replay(refiner, formula, solver, path);
   case SOLVER_UNSAT:
-    return refiner_undecided(refiner, REASON_IMPRECISE, "the analysis cannot exclude an infeasible path");
+    return refiner_undecided(refiner, REASON_IMPRECISE,
+                             "the analysis cannot exclude an infeasible path");
   case SOLVER_UNKNOWN: break;
   }
   return refiner_undecided(refiner, REASON_SOLVER_GAVE_UP, "the solver gave up on an error path");
