@@ -50,6 +50,32 @@ static bool execute(Program *program, const PathFormula *formula, Evidence *evid
   return confirmed;
 }
 
+/* A value of the execution that no real one need have: the result of a library function whose meaning
+ * is known but not modelled, or, outside competitions, of any function without a body. */
+static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
+{
+  bool everyday = strcmp(program->run->options.semantics, "svcomp");
+  for (unsigned i = 0; i < run->choices.count; i++) {
+    const InterpChoice *choice = &run->choices.data[i];
+    bool is_input = choice->what && !strncmp(choice->what, "__VERIFIER_nondet_", 18);
+    if (choice->why == HAVOC_UNMODELLED ||
+        (everyday && choice->why == HAVOC_EXTERNAL && !is_input))
+      return choice;
+  }
+  return NULL;
+}
+
+static Outcome depends_on(const Program *program, const InterpChoice *choice)
+{
+  Text detail = {0};
+  text_format(&detail, "the violation that was found depends on what %s returns, which is not known",
+              choice->what ? choice->what : "a function");
+  Outcome outcome = outcome_unknown(REASON_MISSING_BODY, run_keep(program->run, text_of(&detail)));
+  outcome.place = choice->place;
+  text_free(&detail);
+  return outcome;
+}
+
 /* The engine found the path real; that is said only after an execution has shown it once more. */
 static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
 {
@@ -59,9 +85,12 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
   PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
   bool confirmed = execute(program, formula, evidence);
   path_formula_free(formula);
+  const InterpChoice *invented = confirmed ? find_invented(program, &evidence->run) : NULL;
   if (!confirmed)
     *outcome = outcome_unknown(REASON_ENGINES_DISAGREE,
                                "the execution did not confirm the error path that was found");
+  else if (invented)
+    *outcome = depends_on(program, invented);
 }
 
 /* ---- one configuration ---- */

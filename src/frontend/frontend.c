@@ -43,6 +43,7 @@ static void settle(Translator *tr, const Specification *specification)
   Settings *settings = &tr->settings;
   settings->svcomp = *options->semantics ? !strcmp(options->semantics, "svcomp")
                                          : specification && specification->from_file;
+  tr->run->options.semantics = settings->svcomp ? "svcomp" : "everyday";
   settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
   settings->malloc_may_fail = options->malloc_may_fail && !settings->svcomp;
   settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||

@@ -259,6 +259,48 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
+/* Functions with a meaning that terms cannot say. */
+static bool is_inexact_math(const char *name)
+{
+  static const char *const functions[] = {
+      "sin",   "cos",    "tan",    "asin",  "acos",      "atan",     "atan2", "sinh",
+      "cosh",  "tanh",   "exp",    "exp2",  "expm1",     "log",      "log2",  "log10",
+      "log1p", "pow",    "cbrt",   "hypot", "erf",       "erfc",     "asinh", "acosh",
+      "atanh", "tgamma", "lgamma", "fma",   "remainder", "nextafter"};
+  for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
+    size_t length = strlen(functions[i]);
+    if (!strncmp(name, functions[i], length) &&
+        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
+      return true;
+  }
+  return false;
+}
+
+/* Sine and cosine lie between -1 and 1, or are no number. */
+static void bound_by_one(Body *b, const Term *value)
+{
+  Terms *terms = b->terms;
+  unsigned width = value->type.width;
+  const Term *one = term_const(terms, value->type, value_of_double(1, width));
+  const Term *minus_one = term_const(terms, value->type, value_of_double(-1, width));
+  const Term *is_nan = term_not(terms, term_binary(terms, TERM_FEQ, value, value));
+  const Term *inside = term_and(terms, term_binary(terms, TERM_FLE, minus_one, value),
+                                term_binary(terms, TERM_FLE, value, one));
+  emit_assume(b, term_or(terms, is_nan, inside));
+}
+
+static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
+{
+  Type type;
+  if (!is_inexact_math(name) || !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+    return false;
+  const Term *value = body_arbitrary(b, type, HAVOC_UNMODELLED, name);
+  if (type.kind == TYPE_FLOAT && (starts(name, "sin") || starts(name, "cos")) && name[3] != 'h')
+    bound_by_one(b, value);
+  body_set(b, call, value);
+  return true;
+}
+
 /* ---- what would change the meaning of everything else ---- */
 
 static bool is_beyond_us(const char *name)
@@ -327,17 +369,6 @@ bool library_ends_program(const char *name)
 
 bool library_is_pure(const char *name)
 {
-  static const char *const mathematics[] = {
-      "sin",   "cos",    "tan",    "asin",  "acos",      "atan",     "atan2", "sinh",
-      "cosh",  "tanh",   "exp",    "exp2",  "expm1",     "log",      "log2",  "log10",
-      "log1p", "pow",    "cbrt",   "hypot", "erf",       "erfc",     "asinh", "acosh",
-      "atanh", "tgamma", "lgamma", "fma",   "remainder", "nextafter"};
-  for (unsigned i = 0; i < sizeof mathematics / sizeof *mathematics; i++) {
-    size_t length = strlen(mathematics[i]);
-    if (!strncmp(name, mathematics[i], length) &&
-        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
-      return true;
-  }
   return library_ends_program(name) || is_nondet(name) ||
          IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
                    "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked",
@@ -362,6 +393,7 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name) ||
+         verifier_function(b, call, name) || mathematics(b, call, name) ||
+         inexact_mathematics(b, call, name) || beyond_us(b, name) ||
          printing_writes(b, call, name);
 }
