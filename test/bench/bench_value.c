@@ -50,8 +50,7 @@ static State *step(Cpa *cpa, const Precision *precision, const State *state, con
 {
   const Edge *edge = (*at)->out.data[0];
   StateVec out = {0};
-  if (!cpa_post(cpa, state, precision, &(Transition){edge, edge->to, NULL}, &out) ||
-      out.count != 1)
+  if (!cpa_post(cpa, state, precision, &(Transition){edge, edge->to, NULL}, &out) || out.count != 1)
     abort();
   *at = edge->to;
   State *res = out.data[0];

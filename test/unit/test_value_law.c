@@ -1,5 +1,5 @@
-/* Soundness of explicit values: random programs are executed one step at a time, and after each step
- * the abstract state that followed the same edges must hold for the concrete one.
+/* Soundness of explicit values: random programs are executed one step at a time, and after each
+ * step the abstract state that followed the same edges must hold for the concrete one.
  *
  * Objects lie at random places, some of them back to back, so that an address past one is that of
  * the next; pointers run out of bounds, dangle and wrap around. */
@@ -8,7 +8,7 @@
 #include "cpa/value.h"
 #include "term/eval.h"
 
-enum { PROGRAMS = 1500, STEPS = 150, BODY = 12, MOST_FRAMES = 12, REGIONS = 3 };
+enum { PROGRAMS = 1000, STEPS = 300, BODY = 12, MOST_FRAMES = 12, REGIONS = 3 };
 
 typedef struct Frame {
   const Function *function;
@@ -28,7 +28,7 @@ typedef struct World {
   Frame frames[MOST_FRAMES];
   unsigned depth;
   Map bytes[REGIONS];
-  uint64_t heap; /* where it starts */
+  uint64_t heap;  /* where it starts */
   bool recursive; /* the third function */
 } World;
 
@@ -77,7 +77,7 @@ static const Term *random_pointer(World *w, const Function *f, unsigned depth);
 
 static const Term *random_int(World *w, const Function *f, unsigned depth)
 {
-  static const TermOp ops[] = {TERM_ADD, TERM_SUB, TERM_MUL,  TERM_BAND, TERM_BOR,  TERM_BXOR,
+  static const TermOp ops[] = {TERM_ADD, TERM_SUB,  TERM_MUL,  TERM_BAND, TERM_BOR,  TERM_BXOR,
                                TERM_SHL, TERM_LSHR, TERM_ASHR, TERM_UDIV, TERM_UREM, TERM_SREM};
   Terms *t = w->terms;
   if (!depth || !below(w, 4))
@@ -144,7 +144,7 @@ static const Term *random_pointer(World *w, const Function *f, unsigned depth)
 {
   Terms *t = w->terms;
   unsigned bits = w->program->pointer_bits;
-  const Term *p = below(w, 3) ? pick(w, f, pointer_type(w)) : random_base(w, f);
+  const Term *p = below(w, 2) ? pick(w, f, pointer_type(w)) : random_base(w, f);
   switch (below(w, 8)) {
   case 0: return below(w, 4) ? p : term_bv(t, bits, 0);
   case 1:
@@ -165,7 +165,7 @@ static const Term *random_pointer(World *w, const Function *f, unsigned depth)
 static void add_variables(World *w, Function *f, const char *prefix)
 {
   static const char *const names[] = {"i", "j", "k", "p", "q", "b", "c", "d", "e"};
-  Type types[] = {type_bv(32),     type_bv(32), type_bv(32), pointer_type(w), pointer_type(w),
+  Type types[] = {type_bv(32), type_bv(32), type_bv(32), pointer_type(w), pointer_type(w),
                   type_bool(), type_bv(8),  type_bv(8),  type_bool()};
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     char name[32];
@@ -182,8 +182,8 @@ static void add_variables(World *w, Function *f, const char *prefix)
 static Object *add_object(World *w, Function *f, const char *name, uint64_t size, unsigned region)
 {
   ObjectKind kind = f ? OBJECT_LOCAL : OBJECT_GLOBAL;
-  Object *object =
-      program_add_object(w->program, f, kind, name, size, (uint64_t)4 << 2 * below(w, 2));
+  uint64_t align = (uint64_t)(region == 2 ? 8 : 4) << below(w, 2);
+  Object *object = program_add_object(w->program, f, kind, name, size, align);
   object->fields = arena_zero(w->program->arena, sizeof(Field));
   object->fields[0] = (Field){0, size, w->regions[region]};
   object->field_count = 1;
@@ -270,10 +270,9 @@ static void add_access(const Builder *b)
                 edge_load(w->program, b->from, b->to, NULL, pick_variable(w, b->f, type), address),
                 region);
   else
-    with_region(b,
-                edge_store(w->program, b->from, b->to, NULL, address,
-                           random_term(w, b->f, type, 2)),
-                region);
+    with_region(
+        b, edge_store(w->program, b->from, b->to, NULL, address, random_term(w, b->f, type, 2)),
+        region);
 }
 
 static void add_allocation(const Builder *b)
@@ -286,8 +285,8 @@ static void add_allocation(const Builder *b)
   edge_assign(w->program, b->from, middle, NULL, p, top->term);
   const Term *size = below(w, 4) ? term_bv(t, bits, 4 * below(w, 10))
                                  : term_resize_unsigned(t, pick(w, b->f, type_bv(8)), bits);
-  const Term *end = term_binary(t, TERM_ADD, top->term,
-                                term_binary(t, TERM_ADD, size, term_bv(t, bits, 16)));
+  const Term *end =
+      term_binary(t, TERM_ADD, top->term, term_binary(t, TERM_ADD, size, term_bv(t, bits, 16)));
   edge_assign(w->program, middle, b->to, NULL, top,
               term_binary(t, TERM_BAND, end, term_bv_signed(t, bits, -16)));
 }
@@ -320,7 +319,7 @@ static void add_operation(const Builder *b)
 {
   World *w = b->w;
   Type type = random_type(w);
-  switch (below(w, 14)) {
+  switch (below(w, 16)) {
   case 0:
     edge_havoc(w->program, b->from, b->to, NULL, pick_variable(w, b->f, type), HAVOC_INPUT, NULL);
     break;
@@ -332,7 +331,8 @@ static void add_operation(const Builder *b)
                 region);
     break;
   }
-  case 2: add_call(b); break;
+  case 2:
+  case 14: add_call(b); break;
   case 3:
   case 4:
   case 5: add_branch(b); break;
@@ -358,7 +358,11 @@ static void add_body(World *w, Function *f)
   for (unsigned i = 0; i + 1 < BODY; i++)
     add_operation(&(Builder){w, f, f->locations.data[i], f->locations.data[i + 1]});
   const Term *results[] = {random_int(w, f, 1), random_pointer(w, f, 1)};
-  edge_return(w->program, f->locations.data[BODY - 1], NULL, 2, results);
+  Location *last = f->locations.data[BODY - 1];
+  if (f == w->program->entry)
+    edge_assume(w->program, last, f->entry, NULL, term_true(w->terms), BRANCH_NONE);
+  else
+    edge_return(w->program, last, NULL, 2, results);
 }
 
 static void add_function(World *w, const char *name)
@@ -397,6 +401,8 @@ static void make_program(World *w)
 static Value random_value(World *w, unsigned width)
 {
   uint64_t bits = below(w, 3) ? below(w, 5) : tools_random(&w->seed);
+  if (width == w->program->pointer_bits && below(w, 8))
+    bits = 0x1000 + 8 * below(w, 64);
   return value_truncate(value_of(bits), width);
 }
 
@@ -466,7 +472,8 @@ static bool push_frame(World *w, const Function *f, const Edge *call)
     return false;
   Frame *frame = &w->frames[w->depth], *below_it = w->depth ? frame - 1 : NULL;
   unsigned level = below_it ? below_it->level : 0;
-  *frame = (Frame){f, call, level + (w->recursive && f == w->program->functions.data[2]), below_it ? below_it->stack : 0x9000,
+  *frame = (Frame){f, call, level + (w->recursive && f == w->program->functions.data[2]),
+                   below_it ? below_it->stack : 0x9000,
                    mem_zero(w->program->variables.count, sizeof(Value))};
   for (unsigned i = 0; i < w->program->variables.count; i++)
     frame->values[i] = random_value(w, w->program->variables.data[i]->term->type.width);
@@ -522,8 +529,7 @@ static void pop_frame(World *w, const Edge *edge)
 /* Regions of cells promise that accesses do not overlap in part. */
 static bool is_aligned(const Edge *edge, uint64_t address)
 {
-  unsigned bits = edge->regions[0]->cell_bits;
-  return bits == 8 || address % (bits / 8) == 0;
+  return address % ((edge->regions[0]->cell_bits + 7) / 8) == 0;
 }
 
 static bool access_memory(World *w, const Edge *edge)
@@ -647,9 +653,9 @@ static void look_at_memory(Look *look, uint64_t key, Handle handle)
   Datum d = value_datum(look->cpa, handle);
   if (!d.known)
     return;
-  look->holds &= address_of(look, value_base_of_cell(key), &base) &&
-                 means(look, d,
-                       read_memory(look->w, region, base + value_offset_of_cell(key), count));
+  look->holds &=
+      address_of(look, value_base_of_cell(key), &base) &&
+      means(look, d, read_memory(look->w, region, base + value_offset_of_cell(key), count));
 }
 
 static bool look_at_cell(void *context, uint64_t key, uint64_t handle)
@@ -662,8 +668,7 @@ static bool look_at_clean(void *context, uint64_t block, uint64_t one)
 {
   (void)one;
   Look *look = context;
-  const Object *object =
-      look->cpa->bases.data[value_base_of_cell(block << OFFSET_BITS)].object;
+  const Object *object = look->cpa->bases.data[value_base_of_cell(block << OFFSET_BITS)].object;
   unsigned bytes = (object->fields[0].region->cell_bits + 7) / 8;
   for (uint64_t i = 0; i + bytes <= object->size; i += bytes) {
     uint64_t key = block << OFFSET_BITS | i;
@@ -769,8 +774,8 @@ static Precision *random_precision(World *w)
   Precision *p = precision_empty(w->program), *more;
   for (unsigned i = 0; i < w->program->variables.count; i++)
     if (below(w, 2)) {
-      more = precision_add(p, SCOPE_PROGRAM, w->program->entry->entry,
-                           w->program->variables.data[i]);
+      more =
+          precision_add(p, SCOPE_PROGRAM, w->program->entry->entry, w->program->variables.data[i]);
       precision_drop(p);
       p = more;
     }
