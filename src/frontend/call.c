@@ -64,7 +64,8 @@ static uint64_t round_up(uint64_t number, uint64_t to)
 
 /* The call says what a struct in memory has: LLVM's type does not know that it is packed.  Integers
  * are words. */
-static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type, bool byval)
+static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type,
+                              bool byval)
 {
   unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
   LLVMAttributeRef given = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
@@ -83,7 +84,8 @@ static void copy_unnamed(Body *b, Pointer to, Pointer from, LLVMTypeRef type)
   storage_add_padding(&leaves, layout_size(b->tr->target, type));
   for (unsigned i = 0; i < leaves.count; i++) {
     const Leaf *leaf = &leaves.data[i];
-    const Term *part = memory_read(b, pointer_shift(b, from, leaf->offset), leaf->type, leaf->pointer);
+    const Term *part =
+        memory_read(b, pointer_shift(b, from, leaf->offset), leaf->type, leaf->pointer);
     memory_write(b, pointer_shift(b, to, leaf->offset), part);
   }
   vec_free(&leaves);

@@ -97,8 +97,8 @@ static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
   LLVMValueRef branch = choosing_branch(to);
   LLVMValueRef value = branch ? incoming(first_phi(to), from) : NULL;
   if (value && !LLVMIsUndef(value)) {
-    const Term *condition = body_term(b, value);
     bypass_enter(b, from, to);
+    const Term *condition = body_term(b, value);
     body_set_place(b, branch);
     branch_on(b, to, branch, condition);
     return;
@@ -145,14 +145,14 @@ static void branch_on(Body *b, LLVMBasicBlockRef block, LLVMValueRef branch, con
 static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
 {
   LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
+  if (overflow_joins_shift_check(br)) {
+    go_to(b, block, no);
+    return;
+  }
   LLVMValueRef shift = overflow_shift_handler(no);
   if (shift) {
     overflow_check_shift(b, shift);
     go_to(b, block, yes);
-    return;
-  }
-  if (overflow_joins_shift_check(br)) {
-    go_to(b, block, no);
     return;
   }
   branch_on(b, block, br, body_term(b, LLVMGetCondition(br)));

@@ -198,10 +198,14 @@ void gep_check_bounds(Body *b, LLVMValueRef pointer);
 
 /* ---- instruction.c ---- */
 void body_instruction(Body *b, LLVMValueRef instruction);
+
+/* ---- operator.c ---- */
 /* The operator of an LLVM binary or cast instruction or constant expression; NULL: none of ours. */
 const Term *apply_binary(Terms *terms, LLVMOpcode opcode, bool nsw, const Term *x, const Term *y);
 const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x);
 const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, const Term *y);
+
+const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
 /* ---- call.c, intrinsic.c, library.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);

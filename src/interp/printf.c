@@ -260,10 +260,8 @@ static uint64_t print_all(Printer p)
 
 uint64_t external_printf(Machine *m, const Tuple *call, unsigned format)
 {
-  return print_all((Printer){.machine = m,
-                             .call = call,
-                             .next = format + 1,
-                             .at = external_argument(m, call, format).lo});
+  return print_all((Printer){
+      .machine = m, .call = call, .next = format + 1, .at = external_argument(m, call, format).lo});
 }
 
 /* A va_list is the address of the arguments on i386, and leads to it on x86-64. */

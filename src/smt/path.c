@@ -164,8 +164,18 @@ static void forget_all(PathBuild *b, const VariableVec *vars)
     b->current[vars->data[i]->id] = NULL;
 }
 
+static void end_objects(PathBuild *b, const Function *callee)
+{
+  for (unsigned i = 0; i < callee->locals.count; i++) {
+    const Variable *var = callee->locals.data[i];
+    if (var->kind == VARIABLE_ADDRESS && var->object && b->current[var->id])
+      path_end_object(b, var->object, b->current[var->id]);
+  }
+}
+
 static void restore(PathBuild *b, const Function *callee, unsigned saved)
 {
+  end_objects(b, callee);
   forget_all(b, &callee->params);
   forget_all(b, &callee->locals);
   while (b->saved.count > saved) {
@@ -192,7 +202,7 @@ static void enter(PathBuild *b, const Edge *call, const Function *callee)
   const Term **args = mem_alloc((call->arg_count + 1) * sizeof *args);
   for (unsigned i = 0; i < call->arg_count; i++)
     args[i] = path_in_terms_of_now(b, call->args[i]);
-  vec_push(&b->activations, ((Activation){call, b->saved.count, b->stack_top}));
+  vec_push(&b->activations, ((Activation){call, b->at, b->saved.count, b->stack_top}));
   for (unsigned i = 0; i < callee->params.count; i++)
     save(b, callee->params.data[i]);
   for (unsigned i = 0; i < callee->locals.count; i++)

@@ -42,13 +42,12 @@ typedef struct PathFormula {
 /* Bit-precise; constants are propagated, so that the conjuncts of a concrete path are constants,
  * and memory is resolved into conditions, so that no conjunct mentions an array.
  *
- * Addresses of objects are variables, constrained to be aligned, disjoint and not null, so that a
- * contradiction does not depend on where objects lie.  What is demanded of a layout beyond that is
- * what the automaton takes for granted: the heap is above all objects and does not begin in the
- * last quarter of the address space, and the address of an object whose function has returned is
- * not used again.  (C gives a pointer to such an object no meaning.)  Where a path mentions many
- * objects they may overlap in the formula, which is then not exact: a contradiction is one still.
- */
+ * Addresses of objects are variables, constrained to be aligned, not null, and disjoint from those
+ * that live at the same time, so that a contradiction does not depend on where objects lie.  Beyond
+ * that the formula demands what the automaton takes for granted: the heap is above all objects and
+ * does not begin in the last quarter of the address space.  What a function leaves in its objects
+ * is gone when it returns.  Where a path mentions very many objects they may overlap in the
+ * formula, which is then not exact: a contradiction is one still. */
 PathFormula *path_encode(Program *program, const PathStep *steps, unsigned count);
 void path_formula_free(PathFormula *formula);
 

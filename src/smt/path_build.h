@@ -2,16 +2,21 @@
 #ifndef OCTANT_SMT_PATH_BUILD_H
 #define OCTANT_SMT_PATH_BUILD_H
 
+#include <limits.h>
+
 #include "interp/layout.h"
 #include "smt/path.h"
 
 /* An object as one activation sees it; globals have one instance. */
 typedef struct Instance {
   const Object *object;
-  const Term *base; /* a variable */
-  uint64_t size;    /* at least 1 */
-  uint64_t placed;  /* where the interpreter puts it */
+  const Term *base;    /* a variable */
+  uint64_t size;       /* at least 1 */
+  uint64_t placed;     /* where the interpreter puts it */
+  unsigned born, dead; /* the steps between which it lives; dead is NEVER while it does */
 } Instance;
+
+#define NEVER UINT_MAX
 
 typedef struct Saved {
   const Variable *var;
@@ -21,6 +26,7 @@ typedef struct Saved {
 
 typedef struct Activation {
   const Edge *call;
+  unsigned step;  /* of the call */
   unsigned saved; /* how many values were saved before it */
   uint64_t stack_top;
 } Activation;
@@ -42,6 +48,7 @@ typedef struct Layer {
   const Term *address, *value; /* value NULL: a havoc */
   const Term *size;
   Contents *contents; /* after a havoc */
+  bool dangling;      /* the address is of an object that was dead then */
 } Layer;
 
 typedef struct Memory {
@@ -97,6 +104,11 @@ Relation path_compare_range(const PathBuild *b, const Term *address, const Term 
                             const Term *size);
 /* The instance in whose bounds the address certainly is, with the offset; NULL: none is known. */
 const Instance *path_inside(const PathBuild *b, const Term *address, uint64_t *offset);
+/* Is it the address of an object that is dead now?  Where it lay, another may lie. */
+bool path_is_dangling(const PathBuild *b, const Term *address);
+bool path_have_same_base(const Term *address, const Term *other);
+/* The object of the innermost activation dies: its content is gone. */
+void path_end_object(PathBuild *b, const Object *object, const Term *base);
 bool path_is_on_heap(const PathBuild *b, const Term *address);
 const Term *path_start(PathBuild *b);
 const Term *path_layout(PathBuild *b);

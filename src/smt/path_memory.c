@@ -76,11 +76,17 @@ static const Term *read_contents(PathBuild *b, const Memory *memory, Contents *c
   return known;
 }
 
+/* Objects that do not live at the same time may lie at the same place: what is true of their
+ * contents is still that they are apart, unless a pointer outlives its object. */
 static Relation relation_to(const PathBuild *b, const Layer *layer, const Term *address)
 {
-  if (layer->value)
-    return path_compare(b, address, layer->address);
-  return layer->size ? path_compare_range(b, address, layer->address, layer->size) : RELATION_SAME;
+  if (!layer->value && !layer->size)
+    return RELATION_SAME;
+  if ((layer->dangling || path_is_dangling(b, address)) &&
+      !path_have_same_base(layer->address, address))
+    return RELATION_OPEN;
+  return layer->value ? path_compare(b, address, layer->address)
+                      : path_compare_range(b, address, layer->address, layer->size);
 }
 
 static const Term *concerns(const PathBuild *b, const Layer *layer, const Term *address)
@@ -152,6 +158,7 @@ void path_store(PathBuild *b, const Region *region, const Term *address, const T
   for (unsigned i = 0; i < count; i++) {
     unsigned low = i * memory->cell_bits;
     Layer layer = {.address = i ? cell_address(b, address, i) : address};
+    layer.dangling = path_is_dangling(b, address);
     layer.value = term_extract(b->terms, bits, low + memory->cell_bits - 1, low);
     vec_push(&memory->layers, layer);
   }

@@ -1,8 +1,8 @@
 /* Addresses: where objects lie, and which addresses are certainly the same or apart. */
 #include "smt/path_build.h"
 
-/* Up to this many objects are demanded to be disjoint. */
-enum { MOST_DISJOINT = 40 };
+/* Up to this many pairs of objects are demanded to be disjoint. */
+enum { MOST_PAIRS = 1000 };
 
 typedef struct Resolved {
   const Term *base; /* NULL: a constant */
@@ -29,18 +29,41 @@ const Term *path_base(PathBuild *b, const Object *object)
 {
   const Variable *var = object->base;
   const Term *base = path_fresh(b, var->term->name, &b->versions[var->id], var->term->type);
-  Instance fresh = {object, base, object->size ? object->size : 1, place_of(b, object)};
+  Instance fresh = {object, base, object->size ? object->size : 1, place_of(b, object), 0, NEVER};
+  if (object->kind == OBJECT_LOCAL && b->activations.count)
+    fresh.born = vec_last(&b->activations).step;
   vec_push(&b->instances, fresh);
   map_put(&b->instance_of_base, (uintptr_t)base, b->instances.count);
   return base;
 }
 
-static const Instance *instance_of(const PathBuild *b, const Term *base)
+static Instance *instance_of(const PathBuild *b, const Term *base)
 {
   uint64_t at;
   if (!base || !map_get(&b->instance_of_base, (uintptr_t)base, &at))
     return NULL;
   return &b->instances.data[at - 1];
+}
+
+bool path_is_dangling(const PathBuild *b, const Term *address)
+{
+  const Instance *found = instance_of(b, resolve(address).base);
+  return found && found->dead != NEVER;
+}
+
+bool path_have_same_base(const Term *address, const Term *other)
+{
+  return resolve(address).base == resolve(other).base;
+}
+
+void path_end_object(PathBuild *b, const Object *object, const Term *base)
+{
+  const Term *size = path_address_term(b, object->size);
+  instance_of(b, base)->dead = b->at;
+  if (!object->field_count)
+    path_forget(b, NULL, base, size);
+  for (unsigned i = 0; i < object->field_count; i++)
+    path_forget(b, object->fields[i].region, base, size);
 }
 
 const Instance *path_inside(const PathBuild *b, const Term *address, uint64_t *offset)
@@ -134,14 +157,24 @@ static const Term *heap_is_well_placed(const PathBuild *b)
                   is_at_most(b, b->heap_top, path_address_term(b, 3 * quarter - 16)));
 }
 
+static bool live_together(const Instance *one, const Instance *other)
+{
+  return one->born <= other->dead && other->born <= one->dead;
+}
+
 static void demand_pairs(PathBuild *b)
 {
-  unsigned count = b->instances.count;
-  if (count > MOST_DISJOINT)
+  unsigned pairs = 0;
+  for (unsigned i = 0; i < b->instances.count; i++)
+    for (unsigned k = i + 1; k < b->instances.count && pairs <= MOST_PAIRS; k++) {
+      const Instance *one = &b->instances.data[i], *other = &b->instances.data[k];
+      if (!live_together(one, other))
+        continue;
+      path_demand(b, are_disjoint(b, one, other));
+      pairs++;
+    }
+  if (pairs > MOST_PAIRS)
     path_inexact(b, "the path mentions many objects%s", "");
-  for (unsigned i = 0; count <= MOST_DISJOINT && i < count; i++)
-    for (unsigned k = i + 1; k < count; k++)
-      path_demand(b, are_disjoint(b, &b->instances.data[i], &b->instances.data[k]));
 }
 
 const Term *path_start(PathBuild *b)

@@ -16,7 +16,7 @@ typedef struct Solver Solver;
 typedef enum SolverAnswer { SOLVER_UNSAT, SOLVER_SAT, SOLVER_UNKNOWN } SolverAnswer;
 
 typedef struct SolverLimits {
-  double seconds; /* 0: none */
+  double seconds; /* of processor time; 0: none */
 } SolverLimits;
 
 Solver *solver_new(Run *run, Terms *terms);

@@ -16,7 +16,7 @@ typedef struct Watch {
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  struct timespec begin;
+  struct timespec begin, begin_cpu;
   bool started, done;
   bool expired, stopped; /* why it interrupted; valid after watch_end */
 } Watch;
