@@ -10,6 +10,8 @@
 /* Beyond those of run_exit_status; the first three are the ones verification will use. */
 enum { STATUS_GOOD = 0, STATUS_ERROR_REACHED = 10, STATUS_UNDECIDED = 5, STATUS_NOT_EQUIPPED = 1 };
 
+int command_check(Run *run, const StringList *files);
+int command_configs(Run *run, const StringList *files);
 int command_cfa(Run *run, const StringList *files);
 int command_run(Run *run, const StringList *files);
 int command_doctor(Run *run, const StringList *files);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "app/commands.h"
+#include "app/config.h"
 #include "app/signals.h"
 #include "base/options.h"
 #include "base/text.h"
@@ -20,6 +21,17 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
+    {"check", "[OPTION...] FILE...", "verify a program: does it keep its promise?",
+     "Compiles the C files together and asks whether an execution can violate the property:\n"
+     "by default whether reach_error() or __VERIFIER_error() can be called or an assertion\n"
+     "can fail.  The last line of standard output is the verdict:\n"
+     "\n"
+     "  Verdict: TRUE                  no execution violates the property\n"
+     "  Verdict: FALSE(unreach-call)   some execution does; its inputs and path are shown\n"
+     "  Verdict: UNKNOWN(time-limit)   not decided, and why\n"
+     "\n"
+     "Exit status: 0 for TRUE, 10 for FALSE, 5 for UNKNOWN.\n",
+     ON_CHECK, command_check},
     {"cfa", "[OPTION...] FILE...", "show the automaton of a program",
      "Compiles the C files together and prints the control-flow automaton in its textual\n"
      "form, which --parse reads back, from standard input where the file is \"-\".\n",
@@ -36,6 +48,7 @@ static const Command commands[] = {
      "unsupported, or stopped by a signal.  Exit status: 10 where an error location was\n"
      "reached, 5 where the execution did not come to its end, else 0.\n",
      ON_RUN, command_run},
+    {"configs", "", "list the presets that --config knows", "", ON_CONFIGS, command_configs},
     {"doctor", "", "show what is installed, what is missing and how to get it",
      "Exit status: 0 where everything needed is there, else 1.\n", ON_DOCTOR, command_doctor},
 };
@@ -100,12 +113,7 @@ static const char *nearest_command(const char *name)
 static int refuse_command(const char *name)
 {
   const char *nearest = nearest_command(name);
-  if (!strcmp(name, "check") || is_c_file(name))
-    fputs(
-        "octant: this version cannot verify yet; \"octant run\" executes a program, \"octant cfa\" "
-        "shows its automaton\n",
-        stderr);
-  else if (name[0] == '-')
+  if (name[0] == '-')
     fprintf(stderr, "octant: %s: an option comes after the command; octant --help lists commands\n",
             name);
   else if (nearest)
@@ -167,7 +175,27 @@ static void report_failure(const Run *run, const char *command_line)
     fputc('\n', stderr);
 }
 
-static int run_command(const Command *command, int count, char **arguments)
+/* Options of the command line count more than those of the preset that it names, so they are parsed
+ * again on top of it. */
+static bool parse_options(Run *run, const Command *command, int count, char **arguments,
+                          StringList *files)
+{
+  if (!options_parse(run, command->mark, count, arguments, files))
+    return false;
+  if (command->mark != ON_CHECK || run->options.help)
+    return true;
+  const char *config = run->options.config;
+  if (!*config && *run->options.analysis)
+    return true;
+  options_free(&run->options);
+  options_set_defaults(&run->options);
+  vec_clear(files);
+  return config_apply(run, *config ? config : "default") &&
+         options_parse(run, command->mark, count, arguments, files) && config_set(run);
+}
+
+/* "first" is the index of the command's first argument. */
+static int run_command(const Command *command, int first, int count, char **arguments)
 {
   Run *run = run_new();
   StringList files = {0};
@@ -175,7 +203,7 @@ static int run_command(const Command *command, int count, char **arguments)
   int status = STATUS_GOOD;
   add_command_line(&command_line, count, arguments);
   signals_watch(run, text_of(&command_line));
-  if (options_parse(run, command->mark, count - 2, arguments + 2, &files)) {
+  if (parse_options(run, command, count - first, arguments + first, &files)) {
     if (run->options.help)
       print_command_help(command);
     else
@@ -220,7 +248,10 @@ static int act(int count, char **arguments)
     return STATUS_GOOD;
   }
   const Command *command = find_command(first);
-  return command ? run_command(command, count, arguments) : refuse_command(first);
+  if (command)
+    return run_command(command, 2, count, arguments);
+  return is_c_file(first) ? run_command(find_command("check"), 1, count, arguments)
+                          : refuse_command(first);
 }
 
 /* Whoever closed a standard stream must not find one of our files under its number.  They are

@@ -51,7 +51,9 @@ typedef enum QuestionKind {
   ASK_VALUE,    /* the value of "term" if there is just one: answer.value */
   ASK_RANGE,    /* bounds of the bit-vector "term" read as signed or unsigned: answer.low/high */
   ASK_FORMULA,  /* what the state says, as a term over program variables: answer.term */
-  ASK_DEPTH     /* of the call stack: answer.number */
+  ASK_DEPTH,    /* of the call stack: answer.number */
+  ASK_BOUND     /* only where the analysis goes no further because of a bound: answer.text says
+                   which; the algorithm must not take the successors for explored */
 } QuestionKind;
 
 typedef struct Question {
@@ -64,6 +66,7 @@ typedef struct Answer {
   const Location *location;
   const Edge *edge;
   const Term *term;
+  const char *text;
   Value value, low, high;
   uint64_t number;
 } Answer;
@@ -86,10 +89,12 @@ struct CpaOps {
   State *(*strengthen)(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
   /* Forgets what the precision of the location does not ask for.  Result >= state. */
   State *(*adjust)(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
-  /* Result >= old; "old" itself (a new reference) where nothing changes. */
+  /* Joins or widens, as cpa->merge says; result >= old, "old" itself (a new reference) where
+   * nothing changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
   State *(*merge)(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                   const Location *at);
-  /* Is the state covered by the reached ones of its location and call stack? */
+  /* Is the state covered by the reached ones of its location and call stack?  Asked under
+   * STOP_JOIN; STOP_SEP asks leq. */
   bool (*stop)(Cpa *cpa, const State *state, State *const *reached, unsigned count,
                const Precision *precision);
   bool (*leq)(Cpa *cpa, const State *a, const State *b); /* true only when certain */
@@ -117,19 +122,26 @@ static inline State *state_keep(const State *state)
   return res;
 }
 
-void state_drop(State *state);           /* NULL is fine */
-void state_init(State *state, Cpa *cpa); /* one reference */
+void state_drop(State *state);                                /* NULL is fine */
+void state_init(State *state, Cpa *cpa);                      /* one reference */
+void cpa_init(Cpa *cpa, const CpaOps *ops, Program *program); /* MERGE_SEP, STOP_SEP */
 void cpa_free(Cpa *cpa);
+/* Sets the policies; false with FAIL_USAGE for STOP_JOIN in a domain whose join is no union. */
+bool cpa_configure(Cpa *cpa, MergePolicy merge, StopPolicy stop);
 
-/* Thin wrappers, which check contracts where --check-contracts asks for it. */
+/* Thin wrappers, which check contracts where --check-contracts asks for it; a broken one is
+ * recorded in the run as an internal failure. */
 State *cpa_initial(Cpa *cpa, const Location *entry);
 bool cpa_post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
               StateVec *out);
+State *cpa_strengthen(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
+State *cpa_adjust(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
 State *cpa_merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                  const Location *at);
 bool cpa_stop(Cpa *cpa, const State *state, State *const *reached, unsigned count,
               const Precision *precision);
 bool cpa_leq(Cpa *cpa, const State *a, const State *b);
+bool cpa_equal(Cpa *cpa, const State *a, const State *b);
 bool cpa_ask(const State *state, const Question *question, Answer *answer);
 void cpa_print(const State *state, Text *out);
 
@@ -142,20 +154,26 @@ State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Preci
                      const Location *at);
 bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned count,
                   const Precision *precision);
+/* Covered by the join of the reached ones. */
+bool cpa_stop_join(Cpa *cpa, const State *state, State *const *reached, unsigned count,
+                   const Precision *precision);
 uint64_t cpa_partition_one(const State *state); /* all states together */
 bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer *answer);
 void cpa_free_none(Cpa *cpa);
 
 /* The analyses.  Each is a constructor; options come from run->options and the merge and stop
- * policies set by the configuration afterwards. */
+ * policies are set by the configuration afterwards. */
 Cpa *cpa_location(Program *program);
-Cpa *cpa_callstack(Program *program); /* recursion deeper than --max-recursion is unsupported */
+Cpa *cpa_callstack(Program *program); /* answers ASK_BOUND in recursion beyond --max-recursion */
 Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
-Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts); /* owns the parts */
+/* Owns the parts, whose policies must be set before. */
+Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts);
 
-/* The i-th part of a composite's state, or the state itself where it is no composite. */
-State *cpa_part(const State *state, const CpaOps *ops);
+/* The part of a composite's state that an analysis of this name made, or the state itself; lent.
+ * NULL where there is none. */
+State *cpa_part(const State *state, const char *name);
+unsigned cpa_part_count(const State *state); /* 1 where it is no composite */
 
 #endif

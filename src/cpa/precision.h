@@ -18,6 +18,16 @@ void precision_drop(Precision *precision);
 /* How far an increment found at a location reaches. */
 typedef enum PrecisionScope { SCOPE_LOCATION, SCOPE_FUNCTION, SCOPE_PROGRAM } PrecisionScope;
 
+/* One thing to track: a variable, or (where "var" is NULL) the cells of a region. */
+typedef struct Tracked {
+  const Location *at;
+  const Variable *var;
+  const Region *region;
+} Tracked;
+
+/* With all of these tracked at their locations (functions, everywhere); a new precision. */
+Precision *precision_with(const Precision *precision, PrecisionScope scope, unsigned count,
+                          const Tracked *more);
 /* With the variable tracked at "at" (its function, everywhere); a new precision. */
 Precision *precision_add(const Precision *precision, PrecisionScope scope, const Location *at,
                          const Variable *var);
@@ -30,7 +40,8 @@ bool precision_tracks(const Precision *precision, const Location *at, const Vari
 bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region);
 bool precision_is_full(const Precision *precision);
 bool precision_equal(const Precision *a, const Precision *b);
-/* Distinct variables tracked anywhere. */
+bool precision_includes(const Precision *a, const Precision *b); /* a tracks all that b tracks */
+/* Distinct variables and regions tracked anywhere. */
 unsigned precision_size(const Precision *precision);
 
 #endif

@@ -1,4 +1,10 @@
-/* Counterexample-guided abstraction refinement around reachability. */
+/* Counterexample-guided abstraction refinement around reachability.
+ *
+ * Where reachability finds a target, a refiner decides the path to it.  A real path is the answer;
+ * an infeasible one teaches the precision what to track.  A path that stays undecided, and an
+ * obstacle that can really be reached, are left out: the reached set is no proof any more, but a
+ * violation may still be found elsewhere (up to options.max_undecided such paths).  The guard
+ * against running in circles: a path that comes again under the same precision is undecided. */
 #ifndef OCTANT_ENGINE_CEGAR_H
 #define OCTANT_ENGINE_CEGAR_H
 
@@ -17,9 +23,16 @@ struct Refiner {
   const char *name;
   Refinement (*refine)(Refiner *refiner, Reached *reached, struct ArgNode *target);
   void (*free)(Refiner *refiner);
-  Run *run;
-  Outcome outcome; /* of the last refinement: what it found out about the path */
+  Program *program;
+  Outcome outcome;  /* of the last refinement: what it found out about the path */
+  InterpResult run; /* PATH_FEASIBLE: the execution that confirmed it */
+  bool has_run;
 };
+
+void refiner_init(Refiner *refiner, const char *name, Program *program);
+void refiner_free(Refiner *refiner); /* NULL is fine */
+/* Records why a path stays undecided. */
+Refinement refiner_undecided(Refiner *refiner, Reason reason, const char *detail);
 
 Outcome cegar(Reached *reached, Refiner *refiner);
 
@@ -28,5 +41,8 @@ Outcome cegar(Reached *reached, Refiner *refiner);
 Refiner *refiner_check(Program *program);
 /* Explicit-value interpolation along the path (Beyer, Loewe 2013), then the same confirmation. */
 Refiner *refiner_value(Program *program);
+/* The same for any analysis whose post and adjust work like those of explicit values, and any
+ * refiner for the paths that it cannot refute; owns both. */
+Refiner *refiner_interpolate(Cpa *cpa, Refiner *last);
 
 #endif

@@ -187,7 +187,7 @@ bool configuration_read(Run *run, Configuration *out)
   *out = (Configuration){.refine = (RefineKind)word_value(refinements, options->refine),
                          .order = (WaitOrder)word_value(orders, options->order),
                          .full_precision = !strcmp(options->precision, "full")};
-  if (!read_parts(run, options->analysis, out))
+  if (!read_parts(run, *options->analysis ? options->analysis : "value", out))
     return false;
   if (out->refine != REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");

@@ -34,7 +34,8 @@ typedef struct Outcome {
   Claim claim;
   bool sound;             /* nothing was left out */
   bool precise;           /* the error path was confirmed by execution */
-  Reason reason;          /* why unknown */
+  Reason reason;          /* why unknown; unsafe: NONE for a violation, else what was reached is an
+                             obstacle that the analysis cannot go past */
   const char *detail;     /* a sentence for people, interned; NULL where there is none */
   const Place *place;     /* where, for unknown */
   struct ArgNode *target; /* unsafe: the node; valid while its reached set lives */
@@ -43,5 +44,7 @@ typedef struct Outcome {
 
 Outcome outcome_safe(void);
 Outcome outcome_unknown(Reason reason, const char *detail);
+/* Unknown because of what the run recorded: a failure, a limit, a signal. */
+Outcome outcome_of_run(Program *program);
 
 #endif

@@ -1,70 +1,108 @@
 /* The reached set and the abstract reachability graph (ARG).
  *
- * Nodes hold a state of the whole composite with its precision; they know their parents, children
- * and which node covers them.  The set is partitioned by location and call stack, so that merge and
- * stop look only at states that can matter. */
+ * Nodes hold a state of the whole composite with its precision.  Each was created from one parent:
+ * these links form a tree.  Where a merge joined the successor of another node into it, that node
+ * is a parent too.  The set is partitioned by location and call stack, so that merge and stop look
+ * only at states that can matter.  A covered state has a node in the graph, which is no member of
+ * the set.
+ *
+ * What must never happen is that a state is forgotten: every successor of a member that does not
+ * wait is represented, by a child, by what covers the child, or by what it was merged into. Whoever
+ * removes a node puts those back to wait that relied on it. */
 #ifndef OCTANT_ENGINE_REACHED_H
 #define OCTANT_ENGINE_REACHED_H
 
 #include "cpa/cpa.h"
+#include "engine/outcome.h"
 #include "smt/path.h"
 
 typedef struct ArgNode ArgNode;
+typedef struct ArgExtra ArgExtra;
+typedef struct Bucket Bucket;
 typedef struct Reached Reached;
 
 typedef VEC(ArgNode *) ArgNodeVec;
 
 /* How a node was reached from a parent. */
 typedef struct ArgLink {
-  ArgNode *parent;
-  Transition step;
+  ArgNode *parent; /* NULL: the start */
+  const Edge *edge;
+  const Edge *call; /* of a return: the call that it ends */
 } ArgLink;
 
+/* What few nodes have. */
+struct ArgExtra {
+  VEC(ArgLink) parents; /* those besides the one it was created from */
+  ArgNodeVec children;  /* those that were created from others */
+  ArgNodeVec covers;    /* may hold destroyed and no longer covered ones */
+};
+
 struct ArgNode {
-  unsigned id; /* in order of creation */
+  unsigned id;     /* in order of creation */
+  unsigned rounds; /* loop heads on the way from the start */
+  unsigned held;   /* lists that mention it without owning it: covers, waitlist */
+  unsigned slot;   /* its index in the bucket */
+  Bucket *bucket;  /* NULL where it is covered or destroyed */
   State *state;
   Precision *precision;
   const Location *location;
-  VEC(ArgLink) parents; /* the first is the one it was created from */
-  ArgNodeVec children;
-  ArgNode *covered_by; /* NULL: it is expanded, or waits to be */
-  ArgNodeVec covers;
-  bool waiting;   /* in the waitlist */
-  bool destroyed; /* removed from the set, kept while something refers to it */
+  ArgLink link;                        /* the parent it was created from */
+  ArgNode *first_child, *next_sibling; /* in the tree of creation, the youngest first */
+  ArgNode *covered_by;                 /* one of those that cover it, NULL: none does */
+  ArgExtra *extra;                     /* NULL: nothing */
+  bool waiting;                        /* to be expanded */
+  bool destroyed;                      /* removed, kept while it is held */
+  bool left_out; /* its successors are not looked for: see reached_leave_out */
 };
 
 typedef enum WaitOrder { WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP } WaitOrder;
 
-Reached *reached_new(Cpa *cpa, WaitOrder order);
+Reached *reached_new(Cpa *cpa, WaitOrder order); /* borrows the analysis */
 void reached_free(Reached *reached);
 Cpa *reached_cpa(const Reached *reached);
 
 /* Puts the initial state in, to be expanded first. */
-ArgNode *reached_start(Reached *reached, Precision *precision);
+ArgNode *reached_start(Reached *reached, const Precision *precision);
+ArgNode *reached_root(const Reached *reached);
 
-ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state,
-                     Precision *precision);
-/* The merged state takes the place of the node's own; the node is to be expanded again. */
+/* A new member, which waits; takes the state over.  Its precision is its parent's. */
+ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state);
+/* The same for a state that the members "by" cover. */
+ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition *step,
+                             State *state, const ArgNodeVec *by);
+/* The merged state, which is taken over, takes the place of the node's own; the node waits again.
+ */
 void reached_replace(Reached *reached, ArgNode *node, State *state);
-void reached_cover(Reached *reached, ArgNode *node, ArgNode *by);
-void reached_link(ArgNode *child, ArgNode *parent, const Transition *step);
+/* The node stands for a successor of this parent too. */
+void reached_link(ArgNode *node, ArgNode *parent, const Transition *step);
 
-/* Nodes that the state could be merged with or covered by. */
+/* Members that the state could be merged with or covered by. */
 const ArgNodeVec *reached_candidates(const Reached *reached, const State *state);
+/* Is the state covered, and by which members? */
+bool reached_covering(const Reached *reached, const State *state, const Precision *precision,
+                      ArgNodeVec *by);
 
 ArgNode *reached_pop(Reached *reached); /* NULL: nothing waits */
 void reached_requeue(Reached *reached, ArgNode *node);
 bool reached_waits(const Reached *reached);
 
 /* Lazy abstraction: removes everything below the node; the node itself waits again, with this
- * precision.  What removed nodes covered waits again too. */
-void reached_cut_below(Reached *reached, ArgNode *node, Precision *precision);
+ * precision.  What removed nodes covered, or stood for, is put back to wait too. */
+void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision);
 
-unsigned reached_count(const Reached *reached);
+/* Gives the node up: it is not expanded, and the reached set is no proof any more, for this reason
+ * (the first one counts). */
+void reached_leave_out(Reached *reached, ArgNode *node, Outcome why);
+/* Why the set is no proof; NULL where nothing was left out. */
+const Outcome *reached_gap(const Reached *reached);
+
+unsigned reached_count(const Reached *reached); /* members */
+/* All nodes of the graph, covered ones too, parents before what was created from them. */
 void reached_each(const Reached *reached, void (*visit)(void *context, ArgNode *node),
                   void *context);
 
-/* The path from the start to the node, by first parents. */
+/* The path from the start to the node, by the parents they were created from; appends one step for
+ * each edge and one node more. */
 void reached_path(const ArgNode *node, Path *out, ArgNodeVec *nodes);
 
 #endif

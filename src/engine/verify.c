@@ -37,7 +37,9 @@ static bool execute(Program *program, const PathFormula *formula, Evidence *evid
   solver_assert(solver, formula->start);
   for (unsigned i = 0; i < formula->count; i++)
     solver_assert(solver, formula->conjuncts[i]);
-  bool confirmed = solver_check(solver, 0, NULL, &(SolverLimits){0}) == SOLVER_SAT;
+  SolverLimits limits = {0};
+  bool confirmed = solver_check(solver, 1, &formula->layout, &limits) == SOLVER_SAT ||
+                   solver_check(solver, 0, NULL, &limits) == SOLVER_SAT;
   if (confirmed) {
     keep_values(solver, formula, evidence);
     evidence->has_run = true;
@@ -75,7 +77,7 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
     return reach(reached);
   Refiner *refiner = make_refiner(configuration->refine, program);
   Outcome outcome = cegar(reached, refiner);
-  refiner->free(refiner);
+  refiner_free(refiner);
   return outcome;
 }
 

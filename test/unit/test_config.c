@@ -21,7 +21,7 @@ static void read_as(const char *analysis, const char *wanted)
 
 static void test_analyses(void)
 {
-  static const char rest[] = ", refine value, order loop, precision refine";
+  static const char rest[] = ", refine check, order loop, precision full";
   static const struct {
     const char *text, *parts;
   } good[] = {

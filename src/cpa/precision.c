@@ -1,0 +1,181 @@
+#include "cpa/precision.h"
+
+/* A precision is a set of pairs (where, what), each one 64-bit key.  "Where" is the whole program,
+ * a function or a location, numbered in this order; "what" is a variable or, behind all variables,
+ * a region. */
+struct Precision {
+  unsigned refs;
+  bool full;
+  const Program *program;
+  unsigned variable_count, function_count;
+  unsigned *first_location; /* function id -> number of its first location, among all of them */
+  Map pairs;                /* the values mean nothing */
+  Map things;               /* distinct "what"s */
+};
+
+enum { EVERYWHERE = 0 };
+
+static Precision *precision_new(const Program *program)
+{
+  Precision *p = mem_zero(1, sizeof *p);
+  p->refs = 1;
+  p->program = program;
+  p->variable_count = program->variables.count;
+  p->function_count = program->functions.count;
+  p->first_location = mem_alloc((p->function_count + 1) * sizeof *p->first_location);
+  unsigned next = 0;
+  for (unsigned i = 0; i < p->function_count; i++) {
+    p->first_location[i] = next;
+    next += program->functions.data[i]->locations.count;
+  }
+  return p;
+}
+
+Precision *precision_full(const Program *program)
+{
+  Precision *p = precision_new(program);
+  p->full = true;
+  return p;
+}
+
+Precision *precision_empty(const Program *program)
+{
+  return precision_new(program);
+}
+
+Precision *precision_keep(const Precision *precision)
+{
+  Precision *res = (Precision *)precision;
+  res->refs++;
+  return res;
+}
+
+void precision_drop(Precision *precision)
+{
+  if (!precision || --precision->refs)
+    return;
+  map_free(&precision->pairs);
+  map_free(&precision->things);
+  mem_free(precision->first_location);
+  mem_free(precision);
+}
+
+/* ---- keys ---- */
+
+static uint64_t where_of(const Precision *p, PrecisionScope scope, const Location *at)
+{
+  switch (scope) {
+  case SCOPE_PROGRAM: return EVERYWHERE;
+  case SCOPE_FUNCTION: return 1 + at->function->id;
+  case SCOPE_LOCATION: break;
+  }
+  return 1 + p->function_count + p->first_location[at->function->id] + at->id;
+}
+
+static uint64_t what_of(const Precision *p, const Variable *var, const Region *region)
+{
+  return var ? var->id : p->variable_count + region->id;
+}
+
+static void put(Precision *p, uint64_t pair)
+{
+  map_put(&p->pairs, pair, 1);
+  map_put(&p->things, pair & UINT32_MAX, 1);
+}
+
+static bool has(const Precision *p, PrecisionScope scope, const Location *at, uint64_t what)
+{
+  uint64_t value;
+  return map_get(&p->pairs, where_of(p, scope, at) << 32 | what, &value);
+}
+
+static bool tracks(const Precision *p, const Location *at, uint64_t what)
+{
+  uint64_t value;
+  if (p->full)
+    return true;
+  if (!map_get(&p->things, what, &value))
+    return false;
+  return has(p, SCOPE_PROGRAM, at, what) || has(p, SCOPE_FUNCTION, at, what) ||
+         has(p, SCOPE_LOCATION, at, what);
+}
+
+/* ---- growing ---- */
+
+static void put_all(Precision *p, const Map *pairs)
+{
+  for (unsigned i = 0; i < pairs->count; i++)
+    put(p, pairs->entries[i].key);
+}
+
+Precision *precision_with(const Precision *precision, PrecisionScope scope, unsigned count,
+                          const Tracked *more)
+{
+  Precision *p = precision_new(precision->program);
+  p->full = precision->full;
+  put_all(p, &precision->pairs);
+  for (unsigned i = 0; i < count; i++)
+    put(p, where_of(p, scope, more[i].at) << 32 | what_of(p, more[i].var, more[i].region));
+  return p;
+}
+
+Precision *precision_add(const Precision *precision, PrecisionScope scope, const Location *at,
+                         const Variable *var)
+{
+  return precision_with(precision, scope, 1, &(Tracked){at, var, NULL});
+}
+
+Precision *precision_add_region(const Precision *precision, PrecisionScope scope,
+                                const Location *at, const Region *region)
+{
+  return precision_with(precision, scope, 1, &(Tracked){at, NULL, region});
+}
+
+Precision *precision_unite(const Precision *a, const Precision *b)
+{
+  Precision *p = precision_new(a->program);
+  p->full = a->full || b->full;
+  put_all(p, &a->pairs);
+  put_all(p, &b->pairs);
+  return p;
+}
+
+/* ---- questions ---- */
+
+bool precision_tracks(const Precision *precision, const Location *at, const Variable *var)
+{
+  return tracks(precision, at, what_of(precision, var, NULL));
+}
+
+bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region)
+{
+  return tracks(precision, at, what_of(precision, NULL, region));
+}
+
+bool precision_is_full(const Precision *precision)
+{
+  return precision->full;
+}
+
+bool precision_includes(const Precision *a, const Precision *b)
+{
+  if (a == b || a->full)
+    return true;
+  if (b->full)
+    return false;
+  uint64_t value;
+  for (unsigned i = 0; i < b->pairs.count; i++)
+    if (!map_get(&a->pairs, b->pairs.entries[i].key, &value))
+      return false;
+  return true;
+}
+
+bool precision_equal(const Precision *a, const Precision *b)
+{
+  return a->full == b->full && precision_includes(a, b) && precision_includes(b, a);
+}
+
+unsigned precision_size(const Precision *precision)
+{
+  return precision->things.count;
+}

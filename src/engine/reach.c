@@ -1,0 +1,197 @@
+#include "engine/reach.h"
+
+/* An exploration at work. */
+typedef struct Walk {
+  Reached *reached;
+  Cpa *cpa;
+  Run *run;
+  StateVec fresh;  /* successors of one step, empty in between */
+  ArgNodeVec by;   /* what covers a state, empty in between */
+  ArgNode *target; /* the first one found by the expansion at hand */
+} Walk;
+
+/* ---- targets ---- */
+
+static const Edge *indirect_call(const Location *location)
+{
+  for (unsigned i = 0; i < location->out.count; i++)
+    if (location->out.data[i]->kind == EDGE_CALL && !location->out.data[i]->callee)
+      return location->out.data[i];
+  return NULL;
+}
+
+/* A violation, or an obstacle that the exploration cannot go past; CLAIM_SAFE for anything else. */
+static Outcome judge(const State *state, const Location *location)
+{
+  Answer answer = {0};
+  Outcome seen = {.claim = CLAIM_UNSAFE, .sound = true, .place = location->place};
+  if (location->kind == LOCATION_ERROR) {
+    seen.property = location->note;
+  } else if (location->kind == LOCATION_UNSUPPORTED) {
+    seen.reason = REASON_UNSUPPORTED;
+    seen.detail = location->note;
+  } else if (indirect_call(location)) {
+    seen.reason = REASON_UNSUPPORTED;
+    seen.detail = "a call through a pointer whose targets are not known";
+    seen.place = indirect_call(location)->place;
+  } else if (cpa_ask(state, &(Question){.kind = ASK_BOUND}, &answer)) {
+    seen.reason = REASON_BOUND_REACHED;
+    seen.detail = answer.text;
+    seen.place = location->function->place;
+  } else {
+    return outcome_safe();
+  }
+  return seen;
+}
+
+static Outcome judge_node(ArgNode *node)
+{
+  Outcome seen = judge(node->state, node->location);
+  seen.target = node;
+  return seen;
+}
+
+/* ---- what can follow ---- */
+
+/* The step along an edge; false where there is none: the entry function has nowhere to return to.
+ */
+static bool step_along(const State *state, const Edge *edge, Transition *step)
+{
+  *step = (Transition){edge, edge->to, NULL};
+  if (edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body)
+    step->target = edge->callee->entry;
+  if (edge->kind != EDGE_RETURN)
+    return true;
+  Answer answer = {0};
+  if (!cpa_ask(state, &(Question){.kind = ASK_CALL}, &answer) || !answer.edge)
+    return false;
+  step->call = answer.edge;
+  step->target = answer.edge->to;
+  return true;
+}
+
+/* ---- one successor ---- */
+
+static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step, State *state)
+{
+  bool covered = reached_covering(walk->reached, state, from->precision, &walk->by);
+  if (covered)
+    reached_add_covered(walk->reached, from, step, state, &walk->by);
+  vec_clear(&walk->by);
+  return covered;
+}
+
+/* Weakens reached states by the new one; answers the one that took it in, if any. */
+static ArgNode *merge_into_reached(Walk *walk, ArgNode *from, const State *state,
+                                   const Location *at)
+{
+  ArgNode *into = NULL;
+  if (walk->cpa->merge == MERGE_SEP)
+    return NULL;
+  const ArgNodeVec *candidates = reached_candidates(walk->reached, state);
+  for (unsigned i = 0; i < candidates->count; i++) {
+    ArgNode *old = candidates->data[i];
+    State *merged = cpa_merge(walk->cpa, state, old->state, from->precision, at);
+    if (merged == old->state || cpa_leq(walk->cpa, merged, old->state)) {
+      state_drop(merged);
+      continue;
+    }
+    walk->run->stats.merges++;
+    walk->run->stats.states_created++;
+    reached_replace(walk->reached, old, merged);
+    if (!into && cpa_leq(walk->cpa, state, old->state))
+      into = old;
+  }
+  return into;
+}
+
+static void insert_target(Walk *walk, ArgNode *from, const Transition *step, State *state,
+                          const Outcome *seen)
+{
+  /* One obstacle that stays is enough to spoil a proof; the others need not be looked at. */
+  if (seen->reason != REASON_NONE && reached_gap(walk->reached)) {
+    state_drop(state);
+    return;
+  }
+  ArgNode *node = reached_add(walk->reached, from, step, state);
+  if (!walk->target)
+    walk->target = node;
+}
+
+/* prec, target test, merge, stop: the body of the algorithm.  Takes the state over. */
+static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw)
+{
+  State *state = cpa_adjust(walk->cpa, raw, from->precision, step->target);
+  state_drop(raw);
+  walk->run->stats.states_created++;
+  Outcome seen = judge(state, step->target);
+  if (seen.claim == CLAIM_UNSAFE) {
+    insert_target(walk, from, step, state, &seen);
+    return;
+  }
+  if (walk->run->options.stop_before_merge && insert_if_covered(walk, from, step, state))
+    return;
+  ArgNode *into = merge_into_reached(walk, from, state, step->target);
+  if (into) {
+    reached_link(into, from, step);
+    state_drop(state);
+  } else if (!insert_if_covered(walk, from, step, state)) {
+    reached_add(walk->reached, from, step, state);
+  }
+}
+
+/* ---- one state ---- */
+
+/* All successors of the node; false on failure.  A merge may replace the node's state meanwhile, so
+ * that one is kept here. */
+static bool expand(Walk *walk, ArgNode *node)
+{
+  State *state = state_keep(node->state);
+  bool good = true;
+  for (unsigned i = 0; i < node->location->out.count && good; i++) {
+    Transition step;
+    if (!step_along(state, node->location->out.data[i], &step))
+      continue;
+    good = cpa_post(walk->cpa, state, node->precision, &step, &walk->fresh);
+    for (unsigned j = 0; j < walk->fresh.count; j++)
+      insert(walk, node, &step, walk->fresh.data[j]);
+    vec_clear(&walk->fresh);
+  }
+  state_drop(state);
+  return good && walk->run->fail == FAIL_NONE;
+}
+
+/* Expands one waiting state after the other, until "end" is known. */
+static Outcome explore(Walk *walk)
+{
+  ArgNode *node;
+  while ((node = reached_pop(walk->reached))) {
+    if (node->left_out)
+      continue;
+    Outcome seen = judge_node(node);
+    if (seen.claim == CLAIM_UNSAFE) {
+      reached_requeue(walk->reached, node);
+      return seen;
+    }
+    if (walk->run->stop || !expand(walk, node)) {
+      reached_requeue(walk->reached, node);
+      return outcome_of_run(walk->cpa->program);
+    }
+    if (walk->target)
+      return judge_node(walk->target);
+  }
+  const Outcome *gap = reached_gap(walk->reached);
+  return gap ? *gap : outcome_safe();
+}
+
+Outcome reach(Reached *reached)
+{
+  Cpa *cpa = reached_cpa(reached);
+  Walk walk = {.reached = reached, .cpa = cpa, .run = cpa->run};
+  double start = run_cpu_seconds();
+  Outcome seen = explore(&walk);
+  vec_free(&walk.fresh);
+  vec_free(&walk.by);
+  cpa->run->stats.reach_time += run_cpu_seconds() - start;
+  return seen;
+}

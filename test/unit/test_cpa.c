@@ -1,0 +1,285 @@
+/* Analyses and their composition: policies, contracts, precisions, call stacks. */
+#include "reach_tools.h"
+
+/* if (b) x = 1; else x = 2;  y = x; */
+#define DIAMOND                                                                                    \
+  "program ilp32\nglobal b : bool\nglobal x : bv32\nglobal y : bv32\nentry main\n"                 \
+  "function main : ()\n loc 0 entry\n"                                                             \
+  " 0 -> 1 assume b on true\n 0 -> 2 assume (not b) on false\n"                                    \
+  " 1 -> 3 x := 1:bv32\n 2 -> 3 x := 2:bv32\n 3 -> 4 y := x\nend\n"
+
+typedef struct DiamondCase {
+  MergePolicy predicates, data;
+  bool has_predicates;
+  unsigned count;
+  const char *states;
+} DiamondCase;
+
+/* Acceptance C1 and C2 of the specification, with its numbers. */
+static const DiamondCase diamond_cases[] = {
+    /* C1: b is not tracked */
+    {MERGE_SEP, MERGE_SEP, false, 7,
+     "main:0 | x=T y=T; main:1 | x=T y=T; main:2 | x=T y=T; main:3 | x=1 y=T; main:3 | x=2 y=T; "
+     "main:4 | x=1 y=1; main:4 | x=2 y=2"},
+    {MERGE_SEP, MERGE_JOIN, false, 5,
+     "main:0 | x=T y=T; main:1 | x=T y=T; main:2 | x=T y=T; main:3 | x=T y=T; main:4 | x=T y=T"},
+    /* C2: configuration A, predicated join */
+    {MERGE_SEP, MERGE_JOIN, true, 7,
+     "main:0 | b=T | x=T y=T; main:1 | b=1 | x=T y=T; main:2 | b=0 | x=T y=T; "
+     "main:3 | b=0 | x=2 y=T; main:3 | b=1 | x=1 y=T; main:4 | b=0 | x=2 y=2; "
+     "main:4 | b=1 | x=1 y=1"},
+    /* E: predicates ignored; the earlier state is weakened, the newcomer is not */
+    {MERGE_KEEP, MERGE_JOIN, true, 7,
+     "main:0 | b=T | x=T y=T; main:1 | b=1 | x=T y=T; main:2 | b=0 | x=T y=T; "
+     "main:3 | b=0 | x=2 y=T; main:3 | b=1 | x=T y=T; main:4 | b=0 | x=2 y=2; "
+     "main:4 | b=1 | x=T y=T"},
+    /* F: data flow in both */
+    {MERGE_JOIN, MERGE_JOIN, true, 5,
+     "main:0 | b=T | x=T y=T; main:1 | b=1 | x=T y=T; main:2 | b=0 | x=T y=T; "
+     "main:3 | b=T | x=T y=T; main:4 | b=T | x=T y=T"},
+};
+
+static void check_diamond(const DiamondCase *test, bool stop_before_merge)
+{
+  Run *run = run_new();
+  run->options.check_contracts = true;
+  run->options.stop_before_merge = stop_before_merge;
+  Program *program = tools_parse(run, DIAMOND);
+  Cpa *predicates = test->has_predicates ? const_cpa(program, "b") : NULL;
+  Cpa *data = const_cpa(program, "x y");
+  if (predicates)
+    CHECK(cpa_configure(predicates, test->predicates, STOP_SEP));
+  CHECK(cpa_configure(data, test->data, STOP_SEP));
+  Cpa *cpa =
+      predicates ? with_location(program, predicates, data) : with_location(program, data, NULL);
+  Precision *full = precision_full(program);
+  Reached *reached = reached_new(cpa, WAIT_BFS);
+  reached_start(reached, full);
+  CHECK(reach(reached).claim == CLAIM_SAFE);
+  CHECK(reached_count(reached) == test->count);
+  CHECK(run->stats.states_reached == test->count);
+  char *got = print_reached(reached);
+  CHECK_TEXT(got, test->states);
+  free(got);
+  CHECK(run->fail == FAIL_NONE);
+  reached_free(reached);
+  precision_drop(full);
+  cpa_free(cpa);
+  program_free(program);
+  run_free(run);
+}
+
+static void test_configurations(void)
+{
+  for (unsigned i = 0; i < sizeof diamond_cases / sizeof *diamond_cases; i++) {
+    check_diamond(&diamond_cases[i], false);
+    check_diamond(&diamond_cases[i], true);
+  }
+}
+
+/* Acceptance C6. */
+static void test_stop_join_is_refused(void)
+{
+  Run *run = run_new();
+  Program *program = tools_parse(run, DIAMOND);
+  Cpa *cpa = const_cpa(program, NULL);
+  CHECK(cpa_configure(cpa, MERGE_JOIN, STOP_SEP));
+  CHECK(!cpa_configure(cpa, MERGE_JOIN, STOP_JOIN));
+  CHECK(run->fail == FAIL_USAGE && strstr(run->reason, "const") && strstr(run->reason, "union"));
+  CHECK(cpa->stop == STOP_SEP);
+  cpa_free(cpa);
+  program_free(program);
+  run_free(run);
+}
+
+static void test_broken_contract_is_seen(void)
+{
+  for (int checked = 0; checked < 2; checked++) {
+    Run *run = run_new();
+    run->options.check_contracts = checked;
+    Program *program = tools_parse(run, DIAMOND);
+    Cpa *data = const_cpa(program, "x y");
+    ((ConstCpa *)data)->lossy = true;
+    data->merge = MERGE_JOIN;
+    Cpa *cpa = with_location(program, data, NULL);
+    Precision *full = precision_full(program);
+    Reached *reached = reached_new(cpa, WAIT_BFS);
+    reached_start(reached, full);
+    Outcome outcome = reach(reached);
+    CHECK(outcome.claim == (checked ? CLAIM_UNKNOWN : CLAIM_SAFE));
+    CHECK(!checked || (outcome.reason == REASON_INTERNAL_ERROR &&
+                       !strcmp(run->reason, "const: merge breaks its contract")));
+    reached_free(reached);
+    precision_drop(full);
+    cpa_free(cpa);
+    program_free(program);
+    run_free(run);
+  }
+}
+
+/* ---- a powerset domain, for stop_join: sets of the numbers 0 .. 63 ---- */
+
+typedef struct SetState {
+  State base;
+  uint64_t set;
+} SetState;
+
+static State *set_state(Cpa *cpa, uint64_t set)
+{
+  SetState *state = mem_alloc(sizeof *state);
+  state_init(&state->base, cpa);
+  state->set = set;
+  return &state->base;
+}
+
+static uint64_t set_of(const State *state)
+{
+  return ((const SetState *)state)->set;
+}
+
+static State *set_initial(Cpa *cpa, const Location *entry)
+{
+  (void)entry;
+  return set_state(cpa, 1);
+}
+
+static bool set_post(Cpa *cpa, const State *state, const Precision *precision,
+                     const Transition *step, StateVec *out)
+{
+  (void)precision, (void)step;
+  vec_push(out, set_state(cpa, set_of(state)));
+  return true;
+}
+
+static State *set_merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
+                        const Location *at)
+{
+  (void)precision, (void)at;
+  return set_state(cpa, set_of(fresh) | set_of(old));
+}
+
+static bool set_leq(Cpa *cpa, const State *a, const State *b)
+{
+  (void)cpa;
+  return (set_of(a) & ~set_of(b)) == 0;
+}
+
+static void set_print(Cpa *cpa, const State *state, Text *out)
+{
+  (void)cpa;
+  text_format(out, "%llu", (unsigned long long)set_of(state));
+}
+
+static void set_free_state(State *state)
+{
+  mem_free(state);
+}
+
+static const CpaOps set_ops = {
+    .name = "set",
+    .is_powerset = true,
+    .initial = set_initial,
+    .post = set_post,
+    .strengthen = cpa_strengthen_none,
+    .adjust = cpa_adjust_none,
+    .merge = set_merge,
+    .stop = cpa_stop_join,
+    .leq = set_leq,
+    .partition = cpa_partition_one,
+    .ask = cpa_ask_none,
+    .print = set_print,
+    .free_state = set_free_state,
+    .free_cpa = cpa_free_none,
+};
+
+/* A state of two such parts. */
+static State *set_pair(Cpa *composite, const uint64_t *sets)
+{
+  State *pair = cpa_initial(composite, NULL);
+  ((SetState *)cpa_part(pair, "flag"))->set = sets[0];
+  ((SetState *)cpa_part(pair, "set"))->set = sets[1];
+  return pair;
+}
+
+/* Configuration D: covered by the union of the states that agree on the rest (acceptance C4). */
+static void test_stop_join(void)
+{
+  CpaOps flag_ops = set_ops;
+  flag_ops.name = "flag";
+  Run *run = run_new();
+  Program *program = tools_parse(run, DIAMOND);
+  Cpa *parts[2] = {mem_zero(1, sizeof(Cpa)), mem_zero(1, sizeof(Cpa))};
+  cpa_init(parts[0], &flag_ops, program);
+  cpa_init(parts[1], &set_ops, program);
+  CHECK(cpa_configure(parts[1], MERGE_SEP, STOP_JOIN));
+  Cpa *cpa = cpa_composite(program, 2, parts);
+  CHECK(cpa->stop == STOP_JOIN && cpa->merge == MERGE_SEP);
+  /* (flag, {g1}), (flag, {g2.1}), (not flag, {g1}), (not flag, {g2.2}) */
+  static const uint64_t pairs[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 4}};
+  static const uint64_t asked[][2] = {{1, 3}, {1, 5}, {2, 5}};
+  static const bool covered[] = {true, false, true};
+  State *reached[4];
+  for (unsigned i = 0; i < 4; i++)
+    reached[i] = set_pair(cpa, pairs[i]);
+  for (unsigned i = 0; i < 3; i++) {
+    State *state = set_pair(cpa, asked[i]);
+    CHECK(cpa_stop(cpa, state, reached, 4, NULL) == covered[i]);
+    CHECK(!cpa_stop_sep(cpa, state, reached, 4, NULL));
+    CHECK(!cpa_stop(cpa, state, reached, 0, NULL));
+    state_drop(state);
+  }
+  CHECK(parts[1]->merge == MERGE_SEP); /* the join inside stop left it alone */
+  for (unsigned i = 0; i < 4; i++)
+    state_drop(reached[i]);
+  cpa_free(cpa);
+  program_free(program);
+  run_free(run);
+}
+
+/* ---- precisions ---- */
+
+static void test_precision(void)
+{
+  Run *run = run_new();
+  Program *program = tools_parse(run, "program ilp32\nregion r0 \"r\" cell 8\n"
+                                      "global x : bv32\nglobal y : bv32\nentry main\n"
+                                      "function main : ()\n loc 0 entry\n 0 -> 1 x := y\nend\n"
+                                      "function f : ()\n loc 0 entry\n 0 -> 1 x := y\nend\n");
+  const Variable *x = program->variables.data[0], *y = program->variables.data[1];
+  const Region *r = program->regions.data[0];
+  const Location *m0 = program->functions.data[0]->locations.data[0];
+  const Location *m1 = program->functions.data[0]->locations.data[1];
+  const Location *f1 = program->functions.data[1]->locations.data[1];
+  Precision *none = precision_empty(program), *all = precision_full(program);
+  CHECK(!precision_tracks(none, m0, x) && precision_tracks(all, m0, x));
+  CHECK(!precision_tracks_region(none, m0, r) && precision_tracks_region(all, m0, r));
+  Precision *here = precision_add(none, SCOPE_LOCATION, m1, x);
+  CHECK(precision_tracks(here, m1, x) && !precision_tracks(here, m0, x));
+  CHECK(!precision_tracks(here, f1, x) && !precision_tracks(here, m1, y));
+  Precision *there = precision_add_region(none, SCOPE_FUNCTION, m1, r);
+  CHECK(precision_tracks_region(there, m0, r) && !precision_tracks_region(there, f1, r));
+  CHECK(!precision_tracks(there, m0, x));
+  Precision *everywhere = precision_add(none, SCOPE_PROGRAM, m1, y);
+  CHECK(precision_tracks(everywhere, f1, y));
+  Precision *both = precision_unite(here, there), *again = precision_unite(there, here);
+  CHECK(precision_equal(both, again) && !precision_equal(both, here));
+  CHECK(precision_includes(both, here) && !precision_includes(here, both));
+  CHECK(precision_includes(all, both) && !precision_includes(both, all));
+  CHECK(precision_size(both) == 2 && precision_size(none) == 0);
+  CHECK(precision_is_full(all) && !precision_is_full(both) && !precision_equal(all, both));
+  Precision *list[] = {none, all, here, there, everywhere, both, again};
+  for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+    precision_drop(list[i]);
+  program_free(program);
+  run_free(run);
+}
+
+int main(void)
+{
+  RUN(test_configurations);
+  RUN(test_stop_join_is_refused);
+  RUN(test_broken_contract_is_seen);
+  RUN(test_stop_join);
+  RUN(test_precision);
+  return check_summary();
+}
