@@ -7,7 +7,6 @@
 
 #include <assert.h>
 
-#include "base/map.h"
 #include "base/memory.h"
 #include "base/vec.h"
 
@@ -60,6 +59,14 @@ size_t pmaps_bytes(const PMaps *t)
 }
 
 /* ---- nodes ---- */
+
+/* In line, as every step of an analysis hashes a few nodes. */
+static inline uint64_t mix(uint64_t a, uint64_t b)
+{
+  uint64_t h = (a ^ (a >> 29)) * 0x9e3779b97f4a7c15u + b;
+  h *= 0xff51afd7ed558ccdu;
+  return h ^ (h >> 32);
+}
 
 static inline bool is_leaf(const PMap *m)
 {
@@ -145,7 +152,7 @@ static PMap *enter(PMaps *t, PMap node)
 
 static PMap *make_leaf(PMaps *t, uint64_t key, uint64_t value)
 {
-  uint64_t hash = hash_mix(hash_mix(1, key), value);
+  uint64_t hash = mix(mix(1, key), value);
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && is_leaf(m) && m->key == key && m->value == value)
       return keep(m);
@@ -172,7 +179,7 @@ static void drop(PMaps *t, PMap *m)
 /* Takes over both children. */
 static PMap *make_branch(PMaps *t, uint64_t key, PMap *left, PMap *right)
 {
-  uint64_t hash = hash_mix(left->hash, right->hash);
+  uint64_t hash = mix(left->hash, right->hash);
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && !is_leaf(m) && m->left == left && m->right == right) {
       drop(t, left);

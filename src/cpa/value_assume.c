@@ -296,23 +296,30 @@ static void pass_on(Demands *d, const Term *term, Datum value)
   }
 }
 
+/* Passes the demand that the term holds down once; false on a contradiction. */
+static bool learn(ValueCpa *cpa, Content *c, const Term *term, bool *learned)
+{
+  Demands d;
+  d.cpa = cpa, d.c = c, d.count = 0, d.contradiction = d.learned = false;
+  demand_bool(&d, term, true);
+  for (unsigned steps = 0; d.count && !d.contradiction && steps < MOST_STEPS; steps++) {
+    Demand next = d.list[--d.count];
+    pass_on(&d, next.term, next.value);
+  }
+  *learned = d.learned;
+  return !d.contradiction;
+}
+
 bool value_assume(ValueCpa *cpa, Content *c, const Term *term)
 {
-  Demands d = {.cpa = cpa, .c = c, .learned = true};
-  for (unsigned pass = 0; pass < MOST_PASSES && d.learned; pass++) {
+  bool learned = true;
+  for (unsigned pass = 0; pass < MOST_PASSES && learned; pass++) {
     Datum now = value_eval(cpa, c, term);
     if (now.known)
       return now.bits.lo;
-    d.learned = false;
-    demand_bool(&d, term, true);
-    for (unsigned steps = 0; d.count && !d.contradiction && steps < MOST_STEPS; steps++) {
-      Demand next = d.list[--d.count];
-      pass_on(&d, next.term, next.value);
-    }
-    d.count = 0;
-    if (d.contradiction)
+    if (!learn(cpa, c, term, &learned))
       return false;
   }
-  Datum last = value_eval(cpa, c, term);
+  Datum last = learned ? value_eval(cpa, c, term) : datum_unknown();
   return !last.known || last.bits.lo;
 }

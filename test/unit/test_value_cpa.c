@@ -129,6 +129,7 @@ static const Case assignments[] = {
     {"0 -> 2 x := 40:bv32\n 2 -> 1 y := (shl y x)\n", "x=40 y=0"},
     {"0 -> 2 x := 256:bv32\n 2 -> 1 b := (ult (zext bv32 c) x)\n", "x=256 b=true"},
     {"0 -> 2 x := 4294967167:bv32\n 2 -> 1 b := (slt (sext bv32 c) x)\n", "x=-129 b=false"},
+    {"0 -> 2 x := 4294967291:bv32\n 2 -> 1 b := (slt (sext bv32 c) x)\n", "x=-5"},
     {"0 -> 2 x := 8:bv32\n 2 -> 1 b := (eq x (urem y x))\n", "x=8 b=false"},
     {"0 -> 2 x := 8:bv32\n 2 -> 1 b := (ult (band y x) 9:bv32)\n", "x=8 b=true"},
     {"0 -> 2 x := 1:bv32\n 2 -> 1 b := (and b (eq x 2:bv32))\n", "x=1 b=false"},

@@ -8,7 +8,7 @@
 #include "cpa/value.h"
 #include "term/eval.h"
 
-enum { PROGRAMS = 1500, STEPS = 150, BODY = 12, MOST_FRAMES = 12, REGIONS = 3 };
+enum { PROGRAMS = 1000, STEPS = 300, BODY = 12, MOST_FRAMES = 12, REGIONS = 3 };
 
 typedef struct Frame {
   const Function *function;
@@ -144,7 +144,7 @@ static const Term *random_pointer(World *w, const Function *f, unsigned depth)
 {
   Terms *t = w->terms;
   unsigned bits = w->program->pointer_bits;
-  const Term *p = below(w, 3) ? pick(w, f, pointer_type(w)) : random_base(w, f);
+  const Term *p = below(w, 2) ? pick(w, f, pointer_type(w)) : random_base(w, f);
   switch (below(w, 8)) {
   case 0: return below(w, 4) ? p : term_bv(t, bits, 0);
   case 1:
@@ -182,8 +182,8 @@ static void add_variables(World *w, Function *f, const char *prefix)
 static Object *add_object(World *w, Function *f, const char *name, uint64_t size, unsigned region)
 {
   ObjectKind kind = f ? OBJECT_LOCAL : OBJECT_GLOBAL;
-  Object *object =
-      program_add_object(w->program, f, kind, name, size, (uint64_t)4 << 2 * below(w, 2));
+  uint64_t align = (uint64_t)(region == 2 ? 8 : 4) << below(w, 2);
+  Object *object = program_add_object(w->program, f, kind, name, size, align);
   object->fields = arena_zero(w->program->arena, sizeof(Field));
   object->fields[0] = (Field){0, size, w->regions[region]};
   object->field_count = 1;
@@ -319,7 +319,7 @@ static void add_operation(const Builder *b)
 {
   World *w = b->w;
   Type type = random_type(w);
-  switch (below(w, 14)) {
+  switch (below(w, 16)) {
   case 0:
     edge_havoc(w->program, b->from, b->to, NULL, pick_variable(w, b->f, type), HAVOC_INPUT, NULL);
     break;
@@ -331,7 +331,8 @@ static void add_operation(const Builder *b)
                 region);
     break;
   }
-  case 2: add_call(b); break;
+  case 2:
+  case 14: add_call(b); break;
   case 3:
   case 4:
   case 5: add_branch(b); break;
@@ -357,7 +358,11 @@ static void add_body(World *w, Function *f)
   for (unsigned i = 0; i + 1 < BODY; i++)
     add_operation(&(Builder){w, f, f->locations.data[i], f->locations.data[i + 1]});
   const Term *results[] = {random_int(w, f, 1), random_pointer(w, f, 1)};
-  edge_return(w->program, f->locations.data[BODY - 1], NULL, 2, results);
+  Location *last = f->locations.data[BODY - 1];
+  if (f == w->program->entry)
+    edge_assume(w->program, last, f->entry, NULL, term_true(w->terms), BRANCH_NONE);
+  else
+    edge_return(w->program, last, NULL, 2, results);
 }
 
 static void add_function(World *w, const char *name)
@@ -396,6 +401,8 @@ static void make_program(World *w)
 static Value random_value(World *w, unsigned width)
 {
   uint64_t bits = below(w, 3) ? below(w, 5) : tools_random(&w->seed);
+  if (width == w->program->pointer_bits && below(w, 8))
+    bits = 0x1000 + 8 * below(w, 64);
   return value_truncate(value_of(bits), width);
 }
 
@@ -522,8 +529,7 @@ static void pop_frame(World *w, const Edge *edge)
 /* Regions of cells promise that accesses do not overlap in part. */
 static bool is_aligned(const Edge *edge, uint64_t address)
 {
-  unsigned bits = edge->regions[0]->cell_bits;
-  return bits == 8 || address % (bits / 8) == 0;
+  return address % ((edge->regions[0]->cell_bits + 7) / 8) == 0;
 }
 
 static bool access_memory(World *w, const Edge *edge)
