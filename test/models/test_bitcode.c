@@ -25,8 +25,8 @@ static int starts_with(const char *text, const char *prefix)
 
 static int is_primitive(const char *name)
 {
-  static const char *const known[] = {"abort",  "rint",   "rintf", "rintl",  "round",
-                                      "roundf", "roundl", "trunc", "truncf", "truncl"};
+  static const char *const known[] = {"abort",  "rint",  "rintf",  "rintl",  "round",   "roundf",
+                                      "roundl", "trunc", "truncf", "truncl", "vprintf", "vfprintf"};
   if (starts_with(name, "__octant_") || starts_with(name, "__VERIFIER_nondet_") ||
       starts_with(name, "llvm."))
     return 1;
