@@ -7,14 +7,16 @@
 #   make format     rewrite the source in the house format
 #   make golden     rewrite the expected outputs in test/golden
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
+#   make fuzz       SECONDS=60: fuzz each reader of text for so long
 #   make clean
 #
 # Missing packages are installed where that is possible, and named where it is not: tools/setup.
 
 PREFIX ?= /usr/local
+SECONDS ?= 60
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan clean
+.PHONY: all setup demo test install format golden asan fuzz clean
 
 all: setup
 	@tools/build build
@@ -42,5 +44,9 @@ install: all
 format:
 	@tools/check-format --fix
 
+fuzz: all
+	@tools/setup test
+	@tools/fuzz $(SECONDS)
+
 clean:
-	rm -rf build build-asan build-clang
+	rm -rf build build-asan build-clang build-fuzz

@@ -1,5 +1,6 @@
 /* octant run: execute the automaton of a program on given or random values. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "app/commands.h"
 #include "app/input.h"
@@ -24,10 +25,14 @@ static void print_place(const Place *place)
     printf(" at %s:%u:%u", place->file, place->line, place->column);
 }
 
+/* Notes of ends open with their kind, which the line has said already. */
 static void print_note(const char *note)
 {
-  if (note)
-    printf(": %s", note);
+  if (!note)
+    return;
+  if (!strncmp(note, "abort: ", 7) || !strncmp(note, "trap: ", 6))
+    note = strchr(note, ' ') + 1;
+  printf(": %s", note);
 }
 
 static int status_of(InterpEnd end)

@@ -92,18 +92,35 @@ static Program *load_any(Run *run, const StringList *files)
   return NULL;
 }
 
-/* Regions are divided anew, because what was one object in all calls is now one in each. */
 static bool inline_calls(Program *program)
 {
-  const Options *options = &program->run->options;
-  return !options->inline_ || (program_inline(program, (unsigned)options->inline_budget) &&
-                               pointsto_make_regions(program));
+  Run *run = program->run;
+  unsigned depth = (unsigned)run->options.unroll_recursion;
+  unsigned budget = (unsigned)run->options.inline_budget;
+  double start = run_cpu_seconds();
+  for (unsigned i = 0; i < program->functions.count; i++)
+    run->stats.edges_before += program->functions.data[i]->edges.count;
+  bool fine =
+      depth ? program_unroll_recursion(program, depth, budget) : program_inline(program, budget);
+  run->stats.inline_time = run_cpu_seconds() - start;
+  return fine;
+}
+
+/* Regions are divided anew, because what was one object in all calls is now one in each. */
+static bool prepare(Program *program)
+{
+  bool inlines = program->run->options.inline_;
+  if (inlines && !inline_calls(program))
+    return false;
+  bool splits = pointsto_split_byte_loops(program);
+  return (!inlines && !splits) || pointsto_make_regions(program);
 }
 
 Program *load_program(Run *run, const StringList *files)
 {
   Program *program = load_any(run, files);
-  if (program && inline_calls(program))
+  bool as_it_is = program && is_textual(run, files->data[0]) && !run->options.inline_;
+  if (program && (as_it_is || prepare(program)))
     return program;
   program_free(program);
   return NULL;

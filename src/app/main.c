@@ -1,6 +1,7 @@
 /* octant: arguments -> command -> run -> exit status. */
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -222,8 +223,19 @@ static int act(int count, char **arguments)
   return command ? run_command(command, count, arguments) : refuse_command(first);
 }
 
+/* Whoever closed a standard stream must not find one of our files under its number.  They are
+ * opened the wrong way round, so that use of them fails as before. */
+static void fill_standard_streams(void)
+{
+  static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", modes[fd]) != fd)
+      return;
+}
+
 int main(int count, char **arguments)
 {
+  fill_standard_streams();
   int status = act(count, arguments);
   if (fflush(stdout) || ferror(stdout)) {
     fprintf(stderr, "octant: cannot write to standard output: %s\n", strerror(errno));

@@ -31,11 +31,25 @@ static void end_undecided(int signal)
 
 static void on_interrupt(int signal)
 {
-  if (watched.run->stop)
+  if (watched.run->stop == STOP_SIGNAL)
     end_undecided(signal);
-  watched.run->stop = 1;
+  watched.run->stop = STOP_SIGNAL;
   struct itimerval grace = {.it_value = {0, GRACE_MICROSECONDS}};
   setitimer(ITIMER_REAL, &grace, NULL);
+}
+
+static void on_timer(int signal)
+{
+  (void)signal;
+  if (!watched.run->stop)
+    watched.run->stop = STOP_TIMER;
+}
+
+static void set_timer(double seconds)
+{
+  long whole = (long)seconds;
+  struct itimerval timer = {.it_value = {whole, (long)(1e6 * (seconds - (double)whole))}};
+  setitimer(ITIMER_PROF, &timer, NULL);
 }
 
 static void on_crash(int signal)
@@ -73,6 +87,8 @@ void signals_watch(Run *run, const char *command_line)
   /* No SA_RESTART: a wait for the compiler must return to see the stop flag. */
   HANDLE_ALL(interrupts, on_interrupt, 0);
   handle(SIGALRM, end_undecided, 0);
+  handle(SIGPROF, on_timer, SA_RESTART);
+  run->set_timer = set_timer;
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer reports crashes better */
   /* A stack of its own lets the handler run where the crash is an overflow of the usual one. */
   static char stack[CRASH_STACK_BYTES];
@@ -85,6 +101,7 @@ void signals_release(void)
 {
   HANDLE_ALL(interrupts, SIG_DFL, 0);
   handle(SIGALRM, SIG_DFL, 0);
+  handle(SIGPROF, SIG_IGN, 0);
 #ifndef __SANITIZE_ADDRESS__
   HANDLE_ALL(crashes, SIG_DFL, 0);
 #endif

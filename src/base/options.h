@@ -16,9 +16,9 @@ void options_free(Options *options);
  * knows), where something is wrong. */
 bool options_parse(Run *run, int command, int count, char **arguments, StringList *files);
 
-/* Sets one option by its name without dashes, as a preset's line does: a BOOL to on or off, anything
- * else as its value on the command line; the value must live as long as the run.  "where" leads the
- * message of the failure (FAIL_INPUT). */
+/* Sets one option by its name without dashes, as a preset's line does: a BOOL to on or off,
+ * anything else as its value on the command line; the value must live as long as the run.  "where"
+ * leads the message of the failure (FAIL_INPUT). */
 bool options_set(Run *run, int command, const char *where, const char *name, const char *value);
 
 /* Prints the options a command knows, one a line. */

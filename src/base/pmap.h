@@ -14,7 +14,7 @@ typedef struct PMap PMap;
 typedef struct PMaps PMaps; /* the table that makes them */
 
 PMaps *pmaps_new(void);
-void pmaps_free(PMaps *table); /* all its maps must have been dropped */
+void pmaps_free(PMaps *table);          /* all its maps must have been dropped */
 size_t pmaps_bytes(const PMaps *table); /* memory in use by nodes */
 
 const PMap *pmap_copy(const PMap *map);
@@ -42,6 +42,11 @@ bool pmap_each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *contex
 /* In ascending order of keys; ends early where "visit" answers false. */
 typedef bool (*PMapVisit)(void *context, uint64_t key, uint64_t value);
 void pmap_each(const PMap *map, PMapVisit visit, void *context);
+
+/* The keys that one of both lacks or holds with another value, in ascending order; a missing value
+ * is NULL.  Shared parts cost nothing; ends early, with false, where "visit" answers false. */
+typedef bool (*PMapDiffer)(void *context, uint64_t key, const uint64_t *a, const uint64_t *b);
+bool pmap_each_difference(const PMap *a, const PMap *b, PMapDiffer visit, void *context);
 
 uint64_t pmap_hash(const PMap *map);
 

@@ -66,6 +66,12 @@ int run_exit_status(const Run *run)
   return 70;
 }
 
+void run_set_timer(Run *run, double seconds)
+{
+  if (run->set_timer)
+    run->set_timer(seconds);
+}
+
 void run_log(Run *run, const char *module, const char *format, ...)
 {
   const StringList *on = &run->options.log;

@@ -38,6 +38,9 @@ enum {
 
 typedef VEC(const char *) StringList;
 
+/* Why a run is to stop. */
+enum { STOP_NOT, STOP_SIGNAL, STOP_TIMER };
+
 typedef struct Options {
 #define BOOL(name, dflt, commands, help) bool name;
 #define INT(name, dflt, least, most, commands, help) int name;
@@ -66,8 +69,10 @@ typedef struct Run {
   Fail fail;                  /* kind of the first failure */
   char *reason;               /* its message, NULL while there is none; owned */
   volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
-  StringList kept;             /* texts that options point to; owned */
-  FILE *log;                  /* standard error unless a test says otherwise */
+  /* Sets run->stop to STOP_TIMER after so much processor time (0: never); NULL where no one can. */
+  void (*set_timer)(double seconds);
+  StringList kept; /* texts that options point to; owned */
+  FILE *log;       /* standard error unless a test says otherwise */
 } Run;
 
 Run *run_new(void);
@@ -79,6 +84,9 @@ int run_exit_status(const Run *run);
 
 /* A copy of the text that lives as long as the run. */
 const char *run_keep(Run *run, const char *text);
+
+/* Limits what follows to so many seconds of processor time, where the program can do that. */
+void run_set_timer(Run *run, double seconds);
 
 /* Prints to the log where --log names the module. */
 void run_log(Run *run, const char *module, const char *format, ...)

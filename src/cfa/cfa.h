@@ -205,7 +205,9 @@ struct Program {
   Map variable_of_term;                 /* VAR term -> Variable */
   Map function_of_name, object_of_name; /* interned names */
   Function *entry;                      /* has no parameters */
-  Variable *heap_top; /* the least address never allocated; NULL where nothing is allocated */
+  /* The least address never allocated; at the start above all objects and a multiple of 16.  NULL
+   * where nothing is allocated. */
+  Variable *heap_top;
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
 
   /* For the builders alone. */

@@ -32,25 +32,45 @@ static uint64_t count_in_memory(const Program *program)
   return count;
 }
 
-static uint64_t count_loops(const Function *function)
+static void count_loops(Stats *stats, const Function *function)
 {
   Order *order = order_new(function);
   Loops *loops = loops_new(order);
-  uint64_t count = loops->count;
+  stats->loops += loops->count;
+  for (unsigned i = 0; i < loops->count; i++) {
+    stats->irreducible += loops->list[i].irreducible;
+    if (loops->list[i].depth > stats->loop_depth)
+      stats->loop_depth = loops->list[i].depth;
+  }
   loops_free(loops);
   order_free(order);
-  return count;
+}
+
+static void count_edges(Stats *stats, const Function *function)
+{
+  for (unsigned i = 0; i < function->edges.count; i++) {
+    const Edge *edge = function->edges.data[i];
+    stats->calls += edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body;
+    if (!edge->region_count || (edge->kind != EDGE_LOAD && edge->kind != EDGE_STORE))
+      continue;
+    unsigned width = edge->kind == EDGE_LOAD ? edge->var->term->type.width : edge->term->type.width;
+    bool whole = edge->regions[0]->cell_bits == width;
+    stats->typed_accesses += whole;
+    stats->byte_accesses += !whole;
+  }
 }
 
 void program_count(Program *program)
 {
   Stats *stats = &program->run->stats;
-  stats->locations = stats->edges = stats->loops = 0;
+  stats->locations = stats->edges = stats->loops = stats->loop_depth = stats->irreducible = 0;
+  stats->calls = stats->typed_accesses = stats->byte_accesses = 0;
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *function = program->functions.data[i];
     stats->locations += function->locations.count;
     stats->edges += function->edges.count;
-    stats->loops += count_loops(function);
+    count_loops(stats, function);
+    count_edges(stats, function);
   }
   stats->functions = program->functions.count;
   stats->variables = program->variables.count;

@@ -147,25 +147,59 @@ static void keep(Bitset *kept, FunctionVec *open, Function *f)
     vec_push(open, f);
 }
 
-/* Drops functions that nothing leads to from the entry and from those whose address is taken. */
+/* Marks what calls lead to; true where some call is indirect. */
+static bool follow_calls(Bitset *kept, FunctionVec *open)
+{
+  bool indirect = false;
+  while (open->count) {
+    const Function *f = vec_pop(open);
+    for (unsigned i = 0; i < f->edges.count; i++) {
+      const Edge *edge = f->edges.data[i];
+      if (!edge->from || edge->kind != EDGE_CALL)
+        continue;
+      indirect |= !edge->callee;
+      if (edge->callee)
+        keep(kept, open, edge->callee);
+    }
+  }
+  return indirect;
+}
+
+/* Of a function that nobody calls but whose address is taken, the address is left. */
+static void drop_body(Function *f)
+{
+  for (unsigned i = 0; i < f->edges.count; i++)
+    if (f->edges.data[i]->from)
+      edge_remove(f->edges.data[i]);
+  vec_clear(&f->edges);
+  vec_clear(&f->locations);
+  vec_clear(&f->locals);
+  f->entry = f->exit = NULL;
+  f->has_body = false;
+}
+
+/* Drops functions that no call leads to from the entry.  An indirect call may lead to all whose
+ * address is taken. */
 static void drop_functions(Program *program)
 {
   Bitset kept = bitset_new(program->functions.count);
   FunctionVec open = {0};
   keep(&kept, &open, program->entry);
-  for (unsigned i = 0; i < program->functions.count; i++)
-    if (program->functions.data[i]->object)
-      keep(&kept, &open, program->functions.data[i]);
-  while (open.count) {
-    const Function *f = vec_pop(&open);
-    for (unsigned i = 0; i < f->edges.count; i++)
-      if (f->edges.data[i]->from && f->edges.data[i]->kind == EDGE_CALL && f->edges.data[i]->callee)
-        keep(&kept, &open, f->edges.data[i]->callee);
+  if (follow_calls(&kept, &open)) {
+    for (unsigned i = 0; i < program->functions.count; i++)
+      if (program->functions.data[i]->object)
+        keep(&kept, &open, program->functions.data[i]);
+    follow_calls(&kept, &open);
   }
   unsigned count = 0;
-  for (unsigned i = 0; i < program->functions.count; i++)
-    if (bitset_has(&kept, i))
-      program->functions.data[count++] = program->functions.data[i];
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    Function *f = program->functions.data[i];
+    bool is_called = bitset_has(&kept, i);
+    if (!is_called && f->object)
+      drop_body(f);
+    if (is_called || f->object)
+      program->functions.data[count++] = f;
+  }
   program->functions.count = count;
   bitset_free(&kept);
   vec_free(&open);

@@ -6,10 +6,11 @@
 
 /* Inlines calls of functions with bodies into the entry function, callees first, until none is left
  * or "budget" edges were created; recursive calls stay calls.  Clones get fresh variables and
- * objects ("f#2::x") and places with inlined_at chains.  Functions no longer called and whose
- * address is not taken are dropped; calls in recursive functions, and in those that the budget does
- * not allow to inline, are inlined there.  False with the failure recorded where something went
- * wrong; running out of budget is no failure (see the calls that are left). */
+ * objects ("f#2::x") and places with inlined_at chains.  Functions no longer called are
+ * dropped; those whose address is taken stay, without their bodies where no call is indirect. Calls
+ * in recursive functions, and in those that the budget does not allow to inline, are inlined there.
+ * False with the failure recorded where something went wrong; running out of budget is no failure
+ * (see the calls that are left). */
 bool program_inline(Program *program, unsigned budget);
 
 /* The same, but only for functions that have at most "size" edges with all that they call; calls in

@@ -79,8 +79,20 @@ static void havoc(PointsTo *pt, PtContext *context, const Edge *edge)
     pt_unify(&pt->solver, pt_variable(pt, context, edge->var), pt->external);
 }
 
+/* A loop over bytes does not say how memory is accessed; a copy makes two places one. */
+static bool is_left_out(PointsTo *pt, PtContext *context, const Edge *edge)
+{
+  const ByteLoop *loop = map_get_ptr(&pt->left_out, edge);
+  if (loop && loop->store == edge && loop->from)
+    pt_unify(&pt->solver, pt_value(pt, context, edge, loop->to),
+             pt_value(pt, context, edge, loop->from));
+  return loop;
+}
+
 static void access_memory(PointsTo *pt, PtContext *context, const Edge *edge)
 {
+  if (is_left_out(pt, context, edge))
+    return;
   PtCell at = pt_address(pt, context, edge);
   if (edge->kind == EDGE_LOAD)
     pt_access(&pt->solver, at, edge->var->term->type.width, pt_variable(pt, context, edge->var),
@@ -255,6 +267,8 @@ static PointsTo *pointsto_new(Program *program)
   pt->cells = mem_zero(program->variables.count, sizeof *pt->cells);
   pt->term_count = terms_count(program->terms);
   pt->shapes = mem_zero(pt->term_count, sizeof *pt->shapes);
+  pt->steps = mem_zero(program->variables.count, sizeof *pt->steps);
+  pt_find_steps(pt);
   pt->results = mem_zero(program->functions.count, sizeof *pt->results);
   for (unsigned i = 0; i < program->functions.count; i++)
     pt->results[i] = arena_zero(pt->solver.arena,
@@ -262,9 +276,14 @@ static PointsTo *pointsto_new(Program *program)
   return pt;
 }
 
-PointsTo *pointsto_run(Program *program)
+PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
 {
   PointsTo *pt = pointsto_new(program);
+  for (unsigned i = 0; i < loops->count; i++) {
+    map_put_ptr(&pt->left_out, loops->data[i].store, &loops->data[i]);
+    if (loops->data[i].load)
+      map_put_ptr(&pt->left_out, loops->data[i].load, &loops->data[i]);
+  }
   unsigned contexts_done = 0;
   pt_find_allocating(pt);
   init_objects(pt);
@@ -276,6 +295,11 @@ PointsTo *pointsto_run(Program *program)
   visit_contexts(pt, &contexts_done);
   bind_indirect_calls(pt, &contexts_done);
   return pt;
+}
+
+PointsTo *pointsto_run(Program *program)
+{
+  return pt_run_without(program, &(ByteLoopVec){0});
 }
 
 static void free_context(PtContext *context)
@@ -296,10 +320,12 @@ void pointsto_free(PointsTo *pt)
   map_free(&pt->scratch);
   map_free(&pt->unknown);
   map_free(&pt->bound);
+  map_free(&pt->left_out);
   bitset_free(&pt->allocating);
   mem_free(pt->cells);
   mem_free(pt->results);
   mem_free(pt->shapes);
+  mem_free(pt->steps);
   pt_solver_free(&pt->solver);
   mem_free(pt);
 }

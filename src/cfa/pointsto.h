@@ -43,6 +43,11 @@ bool pointsto_resolve_calls(Program *program);
  * after inlining. */
 bool pointsto_make_regions(Program *program);
 
+/* Loops that fill or copy memory byte by byte, as memset and memcpy do, become such over the fields
+ * in which the memory is accessed otherwise, so that these need not fall apart into bytes.  Makes
+ * no regions; true where something changed. */
+bool pointsto_split_byte_loops(Program *program);
+
 /* --undefined=havoc: a call of a function without a body (other than the modelled ones) may write
  * all memory that its pointer arguments reach and the global variables; inserts those havocs. Their
  * size is the largest number: they stand for all of their regions, and whatever functions without

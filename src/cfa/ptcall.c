@@ -6,6 +6,9 @@
 /* The function that stands for a target nobody knows. */
 static const char unknown_name[] = "__octant_unknown_function";
 
+/* Names of the verifier's own variables begin with it. */
+enum { OWN_MARK = '#' };
+
 static Function *unknown_function(Program *program)
 {
   Function *known = program_function(program, unknown_name);
@@ -150,11 +153,12 @@ static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Variab
   edge_assume(program, at, end, edge->place, no_change, BRANCH_NONE);
 }
 
+/* Not those that the verifier keeps for itself: the heap's top and where sizes of blocks are. */
 static void collect_globals(const Program *program, VariableVec *out)
 {
   for (unsigned i = 0; i < program->variables.count; i++) {
     Variable *var = program->variables.data[i];
-    if (var->kind == VARIABLE_GLOBAL && var != program->heap_top)
+    if (var->kind == VARIABLE_GLOBAL && var != program->heap_top && var->term->name[0] != OWN_MARK)
       vec_push(out, var);
   }
 }

@@ -7,16 +7,24 @@ enum {
   MOST_CONTEXTS = 20000   /* a bound on what telling calls apart may cost */
 };
 
+/* An access has but one region for all calls, so it must not depend on the call. */
+static bool is_same_in_all_calls(const PointsTo *pt, const Edge *edge)
+{
+  const Variable *var =
+      term_is_var(edge->address) ? program_variable(pt->program, edge->address) : NULL;
+  return edge->kind == EDGE_STORE && var && !var->owner && var != pt->program->heap_top;
+}
+
 /* Functions whose calls are told apart: they make memory from the heap top, maybe by calling each
- * other, and do nothing else with memory, since an access has but one region for all calls. */
-static bool may_be_cloned(const Function *f)
+ * other, and do nothing else with memory but to note the size of a block. */
+static bool may_be_cloned(const PointsTo *pt, const Function *f)
 {
   if (!f->has_body || f->edges.count > MOST_CLONED_EDGES)
     return false;
   for (unsigned i = 0; i < f->edges.count; i++) {
     const Edge *edge = f->edges.data[i];
     if (edge->from &&
-        (edge->kind == EDGE_LOAD || edge->kind == EDGE_STORE ||
+        (edge->kind == EDGE_LOAD || (edge->kind == EDGE_STORE && !is_same_in_all_calls(pt, edge)) ||
          (edge->kind == EDGE_HAVOC && !edge->var) || (edge->kind == EDGE_CALL && !edge->callee)))
       return false;
   }
@@ -52,7 +60,7 @@ void pt_find_allocating(PointsTo *pt)
   for (unsigned round = 0, found = 1; found && round < MOST_CLONE_DEPTH; round++) {
     found = 0;
     for (unsigned i = 0; i < functions->count; i++)
-      if (!bitset_has(&pt->allocating, i) && may_be_cloned(functions->data[i]) &&
+      if (!bitset_has(&pt->allocating, i) && may_be_cloned(pt, functions->data[i]) &&
           is_allocating(pt, functions->data[i]))
         found += bitset_add(&pt->allocating, i);
   }

@@ -27,6 +27,54 @@ static uint64_t power_of_two(uint64_t number)
   return !res || res >> 62 ? (uint64_t)1 << 62 : res;
 }
 
+/* ---- variables that count ---- */
+
+static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
+{
+  const Term *term = edge->kind == EDGE_ASSIGN ? edge->term : NULL;
+  bool is_number = term && term_is_const(term) && term->type.kind == TYPE_BV;
+  bool is_sum =
+      term && term->op == TERM_ADD && term->args[0] == var->term && term_is_const(term->args[1]);
+  if (var->term->type.kind != TYPE_BV || var->term->type.width > 64 || (!is_number && !is_sum)) {
+    steps->kind = STEPS_ANY;
+  } else if (is_sum) {
+    steps->moves = true;
+    steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)signed_of(term->args[1])));
+  } else if (steps->kind == STEPS_NONE) {
+    steps->kind = STEPS_KNOWN;
+    steps->start = (uint64_t)signed_of(term);
+  } else {
+    steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)signed_of(term) - steps->start));
+  }
+}
+
+static void set_any(PointsTo *pt, const Variable *var)
+{
+  pt->steps[var->id].kind = STEPS_ANY;
+}
+
+void pt_find_steps(PointsTo *pt)
+{
+  const Program *program = pt->program;
+  for (unsigned i = 0; i < program->variables.count; i++)
+    if (!program->variables.data[i]->owner || program->variables.data[i]->kind == VARIABLE_ADDRESS)
+      set_any(pt, program->variables.data[i]);
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *f = program->functions.data[i];
+    for (unsigned k = 0; k < f->params.count; k++)
+      set_any(pt, f->params.data[k]);
+    for (unsigned k = 0; k < f->edges.count; k++) {
+      const Edge *edge = f->edges.data[k];
+      if (edge->from && edge->var)
+        add_steps(&pt->steps[edge->var->id], edge->var, edge);
+      for (unsigned r = 0; r < edge->result_count; r++)
+        set_any(pt, edge->results[r]);
+    }
+  }
+}
+
+/* ---- terms ---- */
+
 static bool is_wide(const PointsTo *pt, const Term *term)
 {
   return term->type.kind == TYPE_BV && term->type.width >= pt->program->pointer_bits;
@@ -222,6 +270,17 @@ static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const 
   }
 }
 
+static void set_counted(PointsTo *pt, PtShape *res, const Term *term)
+{
+  const Variable *var = program_variable(pt->program, term);
+  const PtSteps *steps = var && has_bits(term) ? &pt->steps[var->id] : NULL;
+  if (!steps || steps->kind != STEPS_KNOWN)
+    return;
+  res->stride = steps->stride;
+  res->shift = steps->start;
+  res->wraps = steps->moves;
+}
+
 static PtShape make_shape(PointsTo *pt, const Term *term)
 {
   static const PtShape none = {.role = ROLE_NUMBER, .stride = 1};
@@ -235,6 +294,8 @@ static PtShape make_shape(PointsTo *pt, const Term *term)
     res.wraps |= arg->wraps;
   }
   set_numbers(&res, term, args[0], args[1], args[2]);
+  if (term_is_var(term))
+    set_counted(pt, &res, term);
   res.fresh = is_fresh(pt, term, args[0], args[1]);
   res.has_top |= res.fresh;
   res.role = res.fresh ? ROLE_ADDRESS : role_of(pt, term, args[0], args[1], args[2]);

@@ -8,6 +8,7 @@
 #define OCTANT_CFA_PTTERM_H
 
 #include "base/bitset.h"
+#include "cfa/byteloop.h"
 #include "cfa/pointsto.h"
 #include "cfa/ptnode.h"
 
@@ -28,6 +29,13 @@ typedef struct PtShape {
   uint64_t shift;
 } PtShape;
 
+/* The numbers a variable may be, from what it is assigned: constants, and itself plus constants. */
+typedef struct PtSteps {
+  enum { STEPS_NONE, STEPS_KNOWN, STEPS_ANY } kind; /* of assignments seen */
+  bool moves;                                       /* something is added, maybe past the end */
+  uint64_t start, stride;
+} PtSteps;
+
 /* One analysis of a function: the common one, or that of one call of an allocating function. */
 typedef struct PtContext {
   const Function *function; /* whose own variables are seen apart; NULL: the common context */
@@ -45,6 +53,7 @@ struct PointsTo {
   PtCell *cells;    /* by variable id: where the variable may point to */
   PtCell **results; /* by function id: where its results may point to */
   PtShape *shapes;  /* by term id */
+  PtSteps *steps;   /* by variable id */
   uint32_t term_count;
   PtContext common;
   VEC(PtContext *) contexts; /* all others, in the order they were made */
@@ -54,8 +63,13 @@ struct PointsTo {
   PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
   Bitset allocating;         /* functions whose calls are told apart */
   Map bound;                 /* number of an indirect call, function id -> true */
+  Map left_out;              /* load or store -> the loop over bytes that it is part of */
 };
 
+/* The analysis, but for the accesses of these loops, which are borrowed. */
+PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops);
+
+void pt_find_steps(PointsTo *pt);
 PtShape pt_shape(PointsTo *pt, const Term *term);
 
 PtCell pt_variable(PointsTo *pt, PtContext *context, const Variable *var);

@@ -3,7 +3,7 @@
  *
  * An analysis is written as people say it:
  *
- *   value + interval(merge=widen) 
+ *   value + interval(merge=widen)
  *
  * Location and call stack always take part and are not written.  A preset is a file of
  * "option = value" lines whose first line says what it is for. */
@@ -29,11 +29,12 @@ typedef struct Configuration {
   double seconds;      /* processor time for this configuration; 0: all that is left */
 } Configuration;
 
-/* Reads run->options (analysis, refine, order, precision).  False with FAIL_USAGE and a message that
- * names what is known; also where a stop policy does not fit a domain. */
+/* Reads run->options (analysis, refine, order, precision).  False with FAIL_USAGE and a message
+ * that names what is known; also where a stop policy does not fit a domain. */
 bool configuration_read(Run *run, Configuration *out);
 void configuration_free(Configuration *configuration);
-void configuration_print(const Configuration *configuration, Text *out); /* as it would be written */
+void configuration_print(const Configuration *configuration,
+                         Text *out); /* as it would be written */
 
 /* The composite analysis of a configuration. */
 Cpa *configuration_build(const Configuration *configuration, Program *program);
@@ -47,8 +48,9 @@ const Preset *presets_all(unsigned *count);
 const Preset *preset_find(const char *name);
 /* The sentence of its first line. */
 void preset_purpose(const Preset *preset, Text *out);
-/* Sets the options that a preset's text names, unless the command line has set them; FAIL_INPUT with
- * "name:line: message" where it is wrong.  A line "sequence = A 100, B" is handed to sequence_read. */
+/* Sets the options that a preset's text names, unless the command line has set them; FAIL_INPUT
+ * with "name:line: message" where it is wrong.  A line "sequence = A 100, B" is handed to
+ * sequence_read. */
 bool preset_apply(Run *run, const char *name, const char *text);
 
 #endif

@@ -7,7 +7,7 @@
 
 static const Preset presets[] = {
 #define PRESET(name, text) {name, text},
-#include "presets.def"
+#include "engine/presets.def"
 #undef PRESET
 };
 enum { PRESET_COUNT = sizeof presets / sizeof *presets };
@@ -50,7 +50,8 @@ static const char *keep_piece(Run *run, const char *start, const char *end)
   return kept;
 }
 
-static bool apply_line(Run *run, const char *name, unsigned number, const char *start, const char *end)
+static bool apply_line(Run *run, const char *name, unsigned number, const char *start,
+                       const char *end)
 {
   trim(&start, &end);
   if (start == end || *start == '#')

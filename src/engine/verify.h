@@ -4,13 +4,22 @@
 
 #include "engine/outcome.h"
 
+/* What a step of a violation wrote, as the execution that confirmed it saw it. */
+typedef struct StepValue {
+  bool known;
+  Value value;
+} StepValue;
+
 /* What stands behind an answer. */
 typedef struct Evidence {
-  Path path;            /* FALSE: the edges of the violation */
-  InterpResult run;     /* FALSE: the execution that confirmed it, with its choices */
+  Path path;             /* FALSE: the edges of the violation */
+  VEC(StepValue) values; /* one for each step of the path */
+  InterpResult run;      /* FALSE: the execution that confirmed it, with its choices */
   bool has_run;
+  const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;
 
+/* Asks the configurations of run->options in turn.  A FALSE is confirmed by executing it. */
 Outcome verify(Program *program, Evidence *evidence);
 void evidence_free(Evidence *evidence);
 

@@ -134,7 +134,8 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 {
   const Unit *unit = translator_unit_of(tr, llvm);
   LLVMTypeRef type = LLVMGlobalGetValueType(llvm);
-  function->has_body = !LLVMIsDeclaration(llvm);
+  /* Called through a pointer, an error function is one whose body is the error. */
+  function->has_body = !LLVMIsDeclaration(llvm) || is_error_function(tr, function->source);
   function->variadic = LLVMIsFunctionVarArg(type);
   function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
@@ -178,6 +179,12 @@ static void find_locals(Body *b)
       storage_decide(b->tr, b, storage, i, *name ? name : "tmp");
       map_put_ptr(&b->storage_of, i, storage);
     }
+  for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(b->llvm)); i;
+       i = LLVMGetNextInstruction(i)) {
+    Storage *storage = LLVMIsAAllocaInst(i) ? map_get_ptr(&b->storage_of, i) : NULL;
+    if (storage)
+      bypass_add(b, storage, i, map_get_ptr(&declare_of, i));
+  }
   map_free(&declare_of);
 }
 
@@ -197,16 +204,32 @@ static Storage *own_storage(Body *b, LLVMValueRef param, const Slot *slot)
   return storage;
 }
 
-static Pointer pointer_to(const Storage *storage)
+Pointer pointer_to(Storage *storage)
 {
   if (storage->promoted)
-    return (Pointer){(Storage *)storage, 0, NULL};
+    return (Pointer){storage, 0, NULL};
   return (Pointer){NULL, 0, storage->object->base->term};
+}
+
+/* Padding is not passed: the callee finds anything there. */
+static void begin_padding(Body *b, Storage *storage, const LeafVec *leaves)
+{
+  LeafVec all = {0};
+  for (unsigned i = 0; i < leaves->count; i++)
+    vec_push(&all, leaves->data[i]);
+  storage_add_padding(&all, storage->size);
+  if (storage->object && all.count > leaves->count)
+    emit_havoc_memory(b, storage->object->base->term, pointer_const(b->tr, storage->size),
+                      HAVOC_UNINIT, storage->debug.name);
+  for (unsigned i = 0; i < storage->cells.count && all.count > leaves->count; i++)
+    emit_havoc(b, storage->cells.data[i].var, HAVOC_UNINIT, storage->cells.data[i].var->source);
+  vec_free(&all);
 }
 
 static void receive_by_value(Body *b, LLVMValueRef param, const Slot *slot, unsigned *next)
 {
   Storage *storage = own_storage(b, param, slot);
+  begin_padding(b, storage, &slot->leaves);
   for (unsigned i = 0; i < slot->leaves.count; i++)
     memory_write(b, pointer_shift(b, pointer_to(storage), slot->leaves.data[i].offset),
                  b->function->params.data[(*next)++]->term);
@@ -256,230 +279,7 @@ static void receive_params(Body *b)
     b->va_area = b->function->params.data[next];
 }
 
-/* ---- control flow ---- */
-
-static Location *block_location(Body *b, LLVMBasicBlockRef block)
-{
-  Location *known = map_get_ptr(&b->location_of, block);
-  if (known)
-    return known;
-  Location *fresh = function_add_location(b->program, b->function);
-  map_put_ptr(&b->location_of, block, fresh);
-  vec_push(&b->to_visit, block);
-  return fresh;
-}
-
-static Reg *phi_register(Body *b, LLVMValueRef phi)
-{
-  Reg *reg = map_get_ptr(&b->regs, phi);
-  if (reg)
-    return reg;
-  LeafVec scalars = {0};
-  if (!signature_scalars(b->tr, LLVMTypeOf(phi), &scalars))
-    vec_clear(&scalars);
-  reg = reg_new(b, scalars.count);
-  for (unsigned i = 0; i < scalars.count; i++)
-    reg->parts[i] = body_temp(b, scalars.data[i].type, scalars.data[i].pointer)->term;
-  vec_free(&scalars);
-  map_put_ptr(&b->regs, phi, reg);
-  return reg;
-}
-
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
-{
-  for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-    if (LLVMGetIncomingBlock(phi, i) == from)
-      return LLVMGetIncomingValue(phi, i);
-  return NULL;
-}
-
-static LLVMValueRef first_phi(LLVMBasicBlockRef block)
-{
-  LLVMValueRef first = LLVMGetFirstInstruction(block);
-  return first && LLVMIsAPHINode(first) ? first : NULL;
-}
-
-static LLVMValueRef next_phi(LLVMValueRef phi)
-{
-  LLVMValueRef next = LLVMGetNextInstruction(phi);
-  return next && LLVMIsAPHINode(next) ? next : NULL;
-}
-
-/* All phi nodes of a block change at once: with several, the values are held first. */
-static void assign_phis(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
-{
-  VEC(const Term *) values = {0};
-  bool several = first_phi(to) && next_phi(first_phi(to));
-  for (LLVMValueRef phi = first_phi(to); phi; phi = next_phi(phi)) {
-    Reg *source = body_reg(b, incoming(phi, from));
-    Reg *target = phi_register(b, phi);
-    for (unsigned i = 0; i < target->count; i++) {
-      const Term *value = source->parts[i];
-      if (several && !term_is_const(value)) {
-        Variable *temp = body_temp(b, value->type, body_is_pointer(phi));
-        emit_assign(b, temp, value);
-        value = temp->term;
-      }
-      vec_push(&values, value);
-    }
-  }
-  unsigned next = 0;
-  for (LLVMValueRef phi = first_phi(to); phi; phi = next_phi(phi)) {
-    Reg *target = map_get_ptr(&b->regs, phi);
-    for (unsigned i = 0; i < target->count; i++)
-      emit_assign(b, program_variable(b->program, target->parts[i]), values.data[next++]);
-  }
-  vec_free(&values);
-}
-
-static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
-{
-  assign_phis(b, from, to);
-  emit_jump(b, block_location(b, to));
-}
-
-static void branch_to(Body *b, Location *at, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
-                      const Term *condition, Branch branch)
-{
-  if (term_is_false(condition))
-    return;
-  Location *next = function_add_location(b->program, b->function);
-  b->last = edge_assume(b->program, at, next, b->place, condition, branch);
-  b->at = next;
-  go_to(b, from, to);
-}
-
-/* clang's check of a signed left shift: we judge that shift ourselves, where it stands. */
-static bool is_shift_check(const Body *b, LLVMBasicBlockRef block)
-{
-  enum { SHIFT_CHECK = 20 };
-  (void)b;
-  LLVMValueRef first = LLVMGetFirstInstruction(block);
-  while (first && LLVMIsADbgInfoIntrinsic(first))
-    first = LLVMGetNextInstruction(first);
-  if (!first || !LLVMIsAIntrinsicInst(first) ||
-      strcmp(LLVMGetValueName(LLVMGetCalledValue(first)), "llvm.ubsantrap"))
-    return false;
-  return LLVMConstIntGetZExtValue(LLVMGetOperand(first, 0)) == SHIFT_CHECK;
-}
-
-static void mark_signed_shift(Body *b, LLVMBasicBlockRef block)
-{
-  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-    if (LLVMGetInstructionOpcode(i) == LLVMShl) {
-      map_put_ptr(&b->signed_shifts, i, i);
-      return;
-    }
-}
-
-static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br)
-{
-  LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
-  if (is_shift_check(b, no)) {
-    mark_signed_shift(b, yes);
-    go_to(b, block, yes);
-    return;
-  }
-  const Term *condition = body_term(b, LLVMGetCondition(br));
-  Location *at = b->at;
-  if (at) {
-    branch_to(b, at, block, yes, condition, BRANCH_TRUE);
-    branch_to(b, at, block, no, term_not(b->terms, condition), BRANCH_FALSE);
-  }
-  b->at = NULL;
-}
-
-static void switch_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
-{
-  const Term *value = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), false);
-  const Term *none = term_true(b->terms);
-  Location *at = b->at;
-  if (!at)
-    return;
-  int count = LLVMGetNumOperands(instruction);
-  for (int i = 2; i + 1 < count; i += 2) {
-    const Term *label = body_term(b, LLVMGetOperand(instruction, (unsigned)i));
-    const Term *same = term_eq(b->terms, value, label);
-    none = term_and(b->terms, none, term_not(b->terms, same));
-    branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, (unsigned)i + 1)),
-              same, BRANCH_CASE);
-  }
-  branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, 1)), none,
-            BRANCH_DEFAULT);
-  b->at = NULL;
-}
-
-static void indirect_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
-{
-  const Term *address = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), true);
-  const Term *none = term_true(b->terms);
-  Location *at = b->at;
-  if (!at)
-    return;
-  Map seen = {0};
-  for (unsigned i = 0; i < LLVMGetNumSuccessors(instruction); i++) {
-    LLVMBasicBlockRef to = LLVMGetSuccessor(instruction, i);
-    if (map_has_ptr(&seen, to))
-      continue;
-    map_put_ptr(&seen, to, to);
-    const Term *label = constant_term(b->tr, LLVMBlockAddress(b->llvm, to));
-    const Term *same = term_eq(b->terms, address, label);
-    none = term_and(b->terms, none, term_not(b->terms, same));
-    branch_to(b, at, block, to, same, BRANCH_CASE);
-  }
-  map_free(&seen);
-  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place,
-                        none, BRANCH_NONE);
-  b->at = b->last->to;
-  emit_end(b, LOCATION_UNSUPPORTED, "a goto to an address that is no label of the function");
-}
-
-static void return_values(Body *b, LLVMValueRef instruction)
-{
-  if (!b->at)
-    return;
-  VEC(const Term *) values = {0};
-  if (b->sret) {
-    LeafVec leaves = {0};
-    storage_leaves(b->tr, b->sret->type, MOST_COPIES, &leaves);
-    for (unsigned i = 0; i < leaves.count; i++)
-      vec_push(&values, memory_read(b, pointer_shift(b, pointer_to(b->sret), leaves.data[i].offset),
-                                    leaves.data[i].type, leaves.data[i].pointer));
-    vec_free(&leaves);
-  } else if (LLVMGetNumOperands(instruction) == 1) {
-    Reg *reg = body_reg(b, LLVMGetOperand(instruction, 0));
-    for (unsigned i = 0; i < reg->count; i++)
-      vec_push(&values, reg->parts[i]);
-  }
-  edge_return(b->program, b->at, b->place, values.count, values.data);
-  b->at = NULL;
-  vec_free(&values);
-}
-
-static void terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
-{
-  LLVMMetadataRef loop = debug_loop_start(&b->tr->debug, instruction);
-  if (loop)
-    block_location(b, LLVMGetSuccessor(instruction, 0))->loop =
-        place_of(b->tr, b->unit, loop, b->function->source);
-  switch (LLVMGetInstructionOpcode(instruction)) {
-  case LLVMRet: return_values(b, instruction); break;
-  case LLVMBr:
-    if (LLVMIsConditional(instruction))
-      conditional_branch(b, block, instruction);
-    else
-      go_to(b, block, LLVMGetSuccessor(instruction, 0));
-    break;
-  case LLVMSwitch: switch_branch(b, block, instruction); break;
-  case LLVMIndirectBr: indirect_branch(b, block, instruction); break;
-  case LLVMUnreachable: emit_end(b, LOCATION_END, "unreachable code is reached"); break;
-  default: body_unsupported(b, "a control transfer that is not supported");
-  }
-  b->at = NULL;
-  b->last = NULL;
-}
-
-static void set_place(Body *b, LLVMValueRef instruction)
+void body_set_place(Body *b, LLVMValueRef instruction)
 {
   LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
   if (location && LLVMDILocationGetLine(location))
@@ -496,11 +296,11 @@ static void translate_block(Body *b, LLVMBasicBlockRef block)
   b->index = 0;
   for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && b->at;
        i = LLVMGetNextInstruction(i), b->index++) {
-    set_place(b, i);
+    body_set_place(b, i);
     if (LLVMIsAPHINode(i))
-      phi_register(b, i);
+      body_phi(b, i);
     else if (LLVMIsATerminatorInst(i))
-      terminator(b, block, i);
+      body_terminator(b, block, i);
     else
       body_instruction(b, i);
   }
@@ -508,10 +308,10 @@ static void translate_block(Body *b, LLVMBasicBlockRef block)
 
 static void body_free(Body *b)
 {
-  Map *maps[] = {&b->regs,     &b->storage_of,   &b->location_of,
-                 &b->index_of, &b->has_lifetime, &b->signed_shifts};
+  Map *maps[] = {&b->regs, &b->storage_of, &b->location_of, &b->index_of, &b->has_lifetime};
   for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
     map_free(maps[i]);
+  bypass_free(b);
   vec_free(&b->pending);
   vec_free(&b->free_temps);
   vec_free(&b->to_visit);
@@ -530,7 +330,9 @@ bool body_translate(Translator *tr, LLVMValueRef llvm)
   b->function->entry = b->at = function_add_location(tr->program, b->function);
   b->function->exit = function_add_location(tr->program, b->function);
   receive_params(b);
-  if (b->at) {
+  if (is_error_function(tr, b->function->source)) {
+    emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
+  } else if (b->at) {
     map_put_ptr(&b->location_of, LLVMGetEntryBasicBlock(llvm), b->at);
     vec_push(&b->to_visit, LLVMGetEntryBasicBlock(llvm));
   }

@@ -62,6 +62,35 @@ static uint64_t round_up(uint64_t number, uint64_t to)
   return (number + to - 1) / to * to;
 }
 
+/* The call says what a struct in memory has: LLVM's type does not know that it is packed.  Integers
+ * are words. */
+static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type,
+                              bool byval)
+{
+  unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
+  LLVMAttributeRef given = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
+  if (byval && given)
+    return LLVMGetEnumAttributeValue(given);
+  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? 1
+                                                      : LLVMABIAlignmentOfType(b->tr->target, type);
+}
+
+/* With its padding, which in a union is what another member holds. */
+static void copy_unnamed(Body *b, Pointer to, Pointer from, LLVMTypeRef type)
+{
+  LeafVec leaves = {0};
+  if (!layout_leaves(b->tr->target, type, 0, 1u << 16, &leaves))
+    body_unsupported(b, "an aggregate with parts that are not supported");
+  storage_add_padding(&leaves, layout_size(b->tr->target, type));
+  for (unsigned i = 0; i < leaves.count; i++) {
+    const Leaf *leaf = &leaves.data[i];
+    const Term *part =
+        memory_read(b, pointer_shift(b, from, leaf->offset), leaf->type, leaf->pointer);
+    memory_write(b, pointer_shift(b, to, leaf->offset), part);
+  }
+  vec_free(&leaves);
+}
+
 static void pass_unnamed(Body *b, CallSite *site)
 {
   Translator *tr = b->tr;
@@ -74,7 +103,7 @@ static void pass_unnamed(Body *b, CallSite *site)
     all[i].byval = slot.kind == SLOT_BYVAL || slot.kind == SLOT_POINTER ? slot.type : NULL;
     slot_free(&slot);
     LLVMTypeRef type = all[i].byval ? all[i].byval : LLVMTypeOf(all[i].argument);
-    uint64_t align = LLVMABIAlignmentOfType(tr->target, type);
+    uint64_t align = unnamed_align(b, site->call, site->named + i, type, all[i].byval);
     size = round_up(size, word == 8 && align > word ? align : word);
     all[i].offset = size;
     size += round_up(layout_size(tr->target, type), word);
@@ -85,12 +114,10 @@ static void pass_unnamed(Body *b, CallSite *site)
   Pointer base = {NULL, 0, area->base->term};
   for (unsigned i = 0; i < count; i++) {
     Pointer to = pointer_shift(b, base, all[i].offset);
-    if (all[i].byval) {
-      Reg *reg = memory_read_aggregate(b, body_pointer(b, all[i].argument), all[i].byval);
-      memory_write_aggregate(b, to, all[i].byval, reg);
-    } else {
+    if (all[i].byval)
+      copy_unnamed(b, to, body_pointer(b, all[i].argument), all[i].byval);
+    else
       memory_write_aggregate(b, to, LLVMTypeOf(all[i].argument), body_reg(b, all[i].argument));
-    }
   }
   vec_push(&site->args, area->base->term);
   mem_free(all);
@@ -237,35 +264,42 @@ static void finish_call(Body *b, CallSite *site)
     set_result(b, site);
 }
 
-static void inline_assembly(Body *b, LLVMValueRef assembly)
+/* Results of an empty template: none, or one register that is also its only input. */
+static bool hands_on(Body *b, LLVMValueRef call, LLVMValueRef assembly)
+{
+  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
+    return true;
+  size_t length;
+  const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &length);
+  bool tied = length >= 4 && constraints[0] == '=' && constraints[1] != '*' &&
+              !strncmp(constraints + 2, ",0", 2) && (length == 4 || constraints[4] == ',');
+  if (!tied || LLVMGetNumArgOperands(call) != 1 ||
+      LLVMTypeOf(LLVMGetArgOperand(call, 0)) != LLVMTypeOf(call))
+    return false;
+  body_set_reg(b, call, body_reg(b, LLVMGetArgOperand(call, 0)));
+  return true;
+}
+
+static void inline_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
 {
   size_t length;
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   bool empty = true;
   for (size_t i = 0; i < length && empty; i++)
     empty = text[i] == ' ' || text[i] == '\t' || text[i] == '\n';
-  /* An empty template without results only keeps the compiler from reordering. */
-  if (!empty)
+  /* An empty template only keeps the compiler from reordering, or hands on what it got. */
+  if (!empty || !hands_on(b, call, assembly))
     body_unsupported(b, "inline assembly");
-}
-
-static bool is_error_function(const Translator *tr, const char *name)
-{
-  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
-    if (!strcmp(tr->settings.error_functions.data[i], name))
-      return true;
-  return false;
 }
 
 void body_call(Body *b, LLVMValueRef call)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(callee)) {
-    inline_assembly(b, callee);
-    if (b->at && LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind)
-      body_unsupported(b, "inline assembly");
+    inline_assembly(b, call, callee);
     return;
   }
+  bool is_error = LLVMIsAGlobalValue(callee) && is_error_function(b->tr, value_name(b->tr, callee));
   callee = translator_resolve(b->tr, callee);
   CallSite site = {.call = call, .sret = -1, .named = LLVMGetNumArgOperands(call)};
   if (LLVMIsAFunction(callee)) {
@@ -275,7 +309,7 @@ void body_call(Body *b, LLVMValueRef call)
         body_unsupported(b, intern_format(b->tr->names, "compiler intrinsic %s", name));
       return;
     }
-    if (is_error_function(b->tr, name)) {
+    if (is_error || is_error_function(b->tr, name)) {
       emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
       return;
     }

@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,8 @@
 #include "base/text.h"
 
 extern char **environ;
+
+enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30 };
 
 typedef VEC(const char *) Arguments;
 
@@ -52,8 +55,9 @@ static const char *const fixed_arguments[] = {"-O0",
                                               "-Wno-error=return-mismatch",
                                               "-Xclang",
                                               "-fsanitize-address-use-after-scope",
-                                              "-fbracket-depth=1024",
+                                              "-fbracket-depth=1000000",
                                               "-fdebug-compilation-dir=.",
+                                              "-fno-crash-diagnostics",
                                               "-emit-llvm",
                                               "-c",
                                               "-o",
@@ -67,9 +71,12 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
     vec_push(out, fixed_arguments[i]);
   vec_push(out, std);
   vec_push(out, flags->pointer_bits == 32 ? "-m32" : "-m64");
+  if (flags->pointer_bits == 32)
+    vec_push(out, "-msse2"); /* each type is computed in itself, and FLT_EVAL_METHOD says so */
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
-    vec_push(out, "-fsanitize-trap=all");
+    vec_push(out, "-fsanitize-trap=signed-integer-overflow");
+    vec_push(out, "-fno-sanitize-recover=shift-base");
   }
   add_each(out, "-I", &run->options.include_dir);
   add_each(out, "-D", &run->options.define);
@@ -154,22 +161,46 @@ static bool write_all(int fd, const unsigned char *data, size_t size)
   return true;
 }
 
-/* Prints clang's messages with the user's name of the file in place of standard input's. */
-static void pass_on_messages(int fd, const char *file, bool from_stdin)
+/* The whole content of a descriptor as a string; NULL where it cannot be read. */
+static char *read_text(int fd)
 {
   unsigned char *data = NULL;
   size_t size = 0;
   lseek(fd, 0, SEEK_SET);
-  if (read_all(fd, &data, &size)) {
-    data[size] = 0;
-    const char *at = (const char *)data, *found;
-    while (from_stdin && (found = strstr(at, CLANG_STDIN_NAME))) {
-      fprintf(stderr, "%.*s%s", (int)(found - at), at, file);
-      at = found + strlen(CLANG_STDIN_NAME);
-    }
-    fputs(at, stderr);
+  if (!read_all(fd, &data, &size)) {
+    mem_free(data);
+    return NULL;
   }
-  mem_free(data);
+  data[size] = 0;
+  return (char *)data;
+}
+
+/* Prints clang's messages with the user's name of the file in place of standard input's. */
+static void pass_on_messages(const char *messages, const char *file, bool from_stdin)
+{
+  const char *found;
+  while (from_stdin && (found = strstr(messages, CLANG_STDIN_NAME))) {
+    fprintf(stderr, "%.*s%s", (int)(found - messages), messages, file);
+    messages = found + strlen(CLANG_STDIN_NAME);
+  }
+  fputs(messages, stderr);
+}
+
+/* Starts clang with room to recurse into deeply nested programs: a stack beyond the usual 8 MiB. */
+static int start(pid_t *pid, const Arguments *arguments, const posix_spawn_file_actions_t *actions)
+{
+  struct rlimit usual, large;
+  bool known = !getrlimit(RLIMIT_STACK, &usual);
+  large = usual;
+  if (known && large.rlim_cur < STACK_BYTES) {
+    large.rlim_cur = large.rlim_max < STACK_BYTES ? large.rlim_max : STACK_BYTES;
+    setrlimit(RLIMIT_STACK, &large);
+  }
+  int fault =
+      posix_spawnp(pid, arguments->data[0], actions, NULL, (char **)arguments->data, environ);
+  if (known)
+    setrlimit(RLIMIT_STACK, &usual);
+  return fault;
 }
 
 static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int *status)
@@ -184,8 +215,7 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   posix_spawn_file_actions_adddup2(&actions, channels->messages, STDERR_FILENO);
   vec_push(arguments, NULL);
   pid_t pid;
-  int fault =
-      posix_spawnp(&pid, arguments->data[0], &actions, NULL, (char **)arguments->data, environ);
+  int fault = start(&pid, arguments, &actions);
   posix_spawn_file_actions_destroy(&actions);
   if (fault)
     return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
@@ -199,12 +229,24 @@ static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int 
   return true;
 }
 
-static bool judge(Run *run, const char *file, int status)
+/* What the loader and LLVM say, each as the first they say, where memory does not suffice; the
+ * system's own remedy is to kill. */
+static bool ran_out_of_memory(int status, const char *messages)
+{
+  if (WIFSIGNALED(status))
+    return WTERMSIG(status) == SIGKILL || strstr(messages, "std::bad_alloc");
+  return (WEXITSTATUS(status) == LOADER_FAILED && strstr(messages, "failed to map segment")) ||
+         !strncmp(messages, "LLVM ERROR: out of memory", 25);
+}
+
+static bool judge(Run *run, const char *file, int status, const char *messages)
 {
   if (WIFEXITED(status) && !WEXITSTATUS(status))
     return true;
   if (WIFSIGNALED(status) && (run->stop || WTERMSIG(status) == SIGINT))
     return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
+  if (ran_out_of_memory(status, messages))
+    return run_fail(run, FAIL_LIMIT, "out of memory: clang could not compile %s", file);
   if (WIFSIGNALED(status) || WEXITSTATUS(status) > 1)
     return run_fail(run, FAIL_INPUT, "%s: clang itself failed on this file", file);
   return run_fail(run, FAIL_INPUT, "%s: does not compile", file);
@@ -235,18 +277,23 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
     vec_push(&arguments, "-iquote");
     vec_push(&arguments, folder);
   }
-  vec_push(&arguments, from_stdin ? "-" : file);
+  Text path = {0};
+  text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
+  vec_push(&arguments, from_stdin ? "-" : text_of(&path));
   int status = 0;
   bool fine = spawn(run, &arguments, channels, &status);
-  if (fine)
-    pass_on_messages(channels->messages, file, from_stdin);
-  fine = fine && judge(run, file, status);
+  char *messages = fine ? read_text(channels->messages) : NULL;
+  if (messages)
+    pass_on_messages(messages, file, from_stdin);
+  fine = fine && judge(run, file, status, messages ? messages : "");
+  mem_free(messages);
   if (fine) {
     lseek(channels->bitcode, 0, SEEK_SET);
     if (!read_all(channels->bitcode, &out->data, &out->size))
       fine = run_fail(run, FAIL_INTERNAL, "%s: cannot read clang's output", file);
   }
   mem_free(folder);
+  text_free(&path);
   vec_free(&arguments);
   text_free(&std);
   return fine;

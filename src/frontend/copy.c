@@ -63,13 +63,20 @@ static LLVMTypeRef selected_type(Body *b, LLVMValueRef pointer)
   return type;
 }
 
+/* A copy or fill goes over padding, too: what is there may be looked at byte by byte. */
+static bool pad(LeafVec *leaves, uint64_t size)
+{
+  storage_add_padding(leaves, size);
+  return leaves->count <= MOST_COPIES;
+}
+
 static bool leaves_from_type(Body *b, LLVMValueRef pointer, uint64_t size, LeafVec *out)
 {
   LLVMTypeRef type = selected_type(b, pointer);
   if (!type || !LLVMTypeIsSized(type) || layout_size(b->tr->target, type) != size)
     return false;
   vec_clear(out);
-  return storage_leaves(b->tr, type, MOST_COPIES, out);
+  return storage_leaves(b->tr, type, MOST_COPIES, out) && pad(out, size);
 }
 
 static bool leaves_from_debug(Body *b, LLVMValueRef pointer, uint64_t size, LeafVec *out)
@@ -78,7 +85,7 @@ static bool leaves_from_debug(Body *b, LLVMValueRef pointer, uint64_t size, Leaf
   if (!type || debug_size(type) != size)
     return false;
   vec_clear(out);
-  return debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out);
+  return debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out) && pad(out, size);
 }
 
 /* Pieces of "chunk" bytes, and bytes for the rest. */
@@ -197,14 +204,20 @@ static void leaves_of_cells(const Storage *storage, uint64_t offset, uint64_t si
   }
 }
 
+/* Where nothing is known, bytes: the points-to analysis finds the cells that they make up. */
+static uint64_t loop_chunk(uint64_t element, uint64_t size)
+{
+  return element && size % element == 0 && element <= 8 ? element : 1;
+}
+
 static void copy_memory(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
                         bool may_overlap, LeafVec *leaves)
 {
   Pointer target = body_pointer(b, to), source = body_pointer(b, from);
   uint64_t word = word_size(b, align, size);
-  if (leaves_from_type(b, to, size, leaves) || leaves_from_type(b, from, size, leaves) ||
-      leaves_from_debug(b, to, size, leaves) || leaves_from_debug(b, from, size, leaves) ||
-      leaves_by_chunk(size, word, leaves)) {
+  bool known = leaves_from_type(b, to, size, leaves) || leaves_from_type(b, from, size, leaves) ||
+               leaves_from_debug(b, to, size, leaves) || leaves_from_debug(b, from, size, leaves);
+  if (known || (may_overlap && leaves_by_chunk(size, word, leaves))) {
     copy_leaves(b, target, source, leaves, may_overlap);
     return;
   }
@@ -216,8 +229,7 @@ static void copy_memory(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t si
   uint64_t element = element_size(b, to);
   if (!element)
     element = element_size(b, from);
-  copy_by_loop(b, target.address, source.address, size,
-               element && size % element == 0 && element <= 8 ? element : word);
+  copy_by_loop(b, target.address, source.address, size, loop_chunk(element, size));
 }
 
 void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
@@ -261,16 +273,14 @@ void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint
     return;
   Pointer target = body_pointer(b, to);
   LeafVec leaves = {0};
-  uint64_t word = word_size(b, align, size);
   if (target.storage) {
     leaves_of_cells(target.storage, target.offset, size, &leaves);
     fill_leaves(b, target, &leaves, byte);
   } else if (leaves_from_type(b, to, size, &leaves) || leaves_from_debug(b, to, size, &leaves) ||
-             leaves_by_chunk(size, word, &leaves)) {
+             (!term_is_const(byte) && leaves_by_chunk(size, word_size(b, align, size), &leaves))) {
     fill_leaves(b, target, &leaves, byte);
   } else {
-    uint64_t element = element_size(b, to);
-    uint64_t chunk = element && size % element == 0 && element <= 8 ? element : word;
+    uint64_t chunk = loop_chunk(element_size(b, to), size);
     const Term *address = body_hold(b, target.address, true);
     byte = body_hold(b, byte, false);
     Loop loop = loop_begin(b, size);

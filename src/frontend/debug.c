@@ -23,7 +23,15 @@ enum {
 };
 
 /* Positions of operands in LLVM's metadata nodes. */
-enum { VARIABLE_NAME = 1, VARIABLE_TYPE = 3, TYPE_BASE = 3, TYPE_ELEMENTS = 4, LABEL_NAME = 1 };
+enum {
+  VARIABLE_SCOPE = 0,
+  VARIABLE_NAME = 1,
+  VARIABLE_TYPE = 3,
+  TYPE_BASE = 3,
+  TYPE_ELEMENTS = 4,
+  LABEL_NAME = 1,
+  BLOCK_SCOPE = 1
+};
 
 enum { MOST_NESTED = 64 }; /* types nest less deeply than this, or their text is cut */
 
@@ -81,6 +89,18 @@ LLVMValueRef debug_declared_value(LLVMValueRef call)
 DebugVariable debug_of_declare(const Debug *debug, LLVMValueRef call)
 {
   return variable_of(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+}
+
+LLVMMetadataRef debug_block_of_declare(const Debug *debug, LLVMValueRef call)
+{
+  return operand(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)), VARIABLE_SCOPE);
+}
+
+LLVMMetadataRef debug_outer_block(const Debug *debug, LLVMMetadataRef block)
+{
+  bool inner = LLVMGetMetadataKind(block) == LLVMDILexicalBlockMetadataKind ||
+               LLVMGetMetadataKind(block) == LLVMDILexicalBlockFileMetadataKind;
+  return inner ? operand(debug, block, BLOCK_SCOPE) : NULL;
 }
 
 const char *debug_label(const Debug *debug, LLVMValueRef call)

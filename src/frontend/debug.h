@@ -27,6 +27,10 @@ typedef struct Debug {
 LLVMValueRef debug_declared_value(LLVMValueRef call);
 DebugVariable debug_of_declare(const Debug *debug, LLVMValueRef call);
 DebugVariable debug_of_global(const Debug *debug, LLVMValueRef global);
+/* The block in which the variable of an llvm.dbg.declare call is declared. */
+LLVMMetadataRef debug_block_of_declare(const Debug *debug, LLVMValueRef call);
+/* What directly encloses a block of a function; NULL for the function itself. */
+LLVMMetadataRef debug_outer_block(const Debug *debug, LLVMMetadataRef block);
 /* The label named by an llvm.dbg.label call, interned; NULL where there is none. */
 const char *debug_label(const Debug *debug, LLVMValueRef call);
 

@@ -35,7 +35,8 @@ static bool is_needed(const Body *b, LLVMValueRef value)
 {
   for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
     uint64_t index;
-    if (map_get(&b->index_of, (uintptr_t)LLVMGetUser(use), &index) && index > b->index)
+    if (LLVMIsAPHINode(LLVMGetUser(use)) ||
+        (map_get(&b->index_of, (uintptr_t)LLVMGetUser(use), &index) && index > b->index))
       return true;
   }
   return false;

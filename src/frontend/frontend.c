@@ -158,34 +158,65 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
   }
 }
 
-static void call_constructors(Start *start)
+typedef struct Constructor {
+  uint64_t priority;
+  Function *function;
+} Constructor;
+
+typedef VEC(Constructor) Constructors;
+
+/* Appends one list in the order in which it runs: lower priorities first, else as they stand. */
+static void read_constructors(Translator *tr, LLVMModuleRef module, const char *name,
+                              Constructors *out)
 {
-  for (unsigned u = 0; u < start->tr->units.count; u++) {
-    LLVMValueRef list = LLVMGetNamedGlobal(start->tr->units.data[u]->module, "llvm.global_ctors");
-    LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
-    for (unsigned i = 0; items && i < layout_count(LLVMTypeOf(items)); i++) {
-      LLVMValueRef item = LLVMGetAggregateElement(items, i);
-      LLVMValueRef function = item ? LLVMGetAggregateElement(item, 1) : NULL;
-      if (function && LLVMIsAFunction(function))
-        start_call(start, translator_function(start->tr, function), 0, NULL, NULL);
+  LLVMValueRef list = LLVMGetNamedGlobal(module, name);
+  LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
+  for (unsigned i = 0; items && i < layout_count(LLVMTypeOf(items)); i++) {
+    LLVMValueRef item = LLVMGetAggregateElement(items, i);
+    LLVMValueRef function = LLVMGetAggregateElement(item, 1);
+    if (!LLVMIsAFunction(function))
+      continue;
+    Constructor next = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(item, 0)),
+                        translator_function(tr, function)};
+    vec_push(out, next);
+    for (unsigned k = out->count - 1; k && out->data[k - 1].priority > next.priority; k--) {
+      out->data[k] = out->data[k - 1];
+      out->data[k - 1] = next;
     }
   }
 }
 
-static bool has_constructors(const Translator *tr)
+static void find_constructors(Translator *tr, Constructors *first, Constructors *last)
 {
-  for (unsigned u = 0; u < tr->units.count; u++)
-    if (LLVMGetNamedGlobal(tr->units.data[u]->module, "llvm.global_ctors"))
-      return true;
-  return false;
+  for (unsigned u = 0; u < tr->units.count; u++) {
+    read_constructors(tr, tr->units.data[u]->module, "llvm.global_ctors", first);
+    read_constructors(tr, tr->units.data[u]->module, "llvm.global_dtors", last);
+  }
 }
 
-static void make_start(Translator *tr, Function *entry, Start *start)
+/* Those that ask for parameters get arbitrary ones. */
+static void call_constructor(Start *start, const Constructor *constructor)
+{
+  TermVec args = {0};
+  VariableVec results = {0};
+  const Function *function = constructor->function;
+  make_arguments(start, function, &args);
+  for (unsigned i = 0; i < function->result_count; i++)
+    vec_push(&results, start_variable(start, "unused", function->result_types[i], false));
+  start_call(start, constructor->function, args.count, args.data, results.data);
+  vec_free(&results);
+  vec_free(&args);
+}
+
+static void make_start(Translator *tr, Function *entry, Start *start, const Constructors *first,
+                       const Constructors *last)
 {
   TermVec args = {0};
   Variable *results[8];
   for (unsigned i = 0; i < tr->externs.count; i++)
     havoc_extern(start, tr->externs.data[i]);
+  for (unsigned i = 0; i < first->count; i++)
+    call_constructor(start, &first->data[i]);
   make_arguments(start, entry, &args);
   unsigned count = entry->result_count < 8 ? entry->result_count : 8;
   const Term *status[8];
@@ -194,6 +225,8 @@ static void make_start(Translator *tr, Function *entry, Start *start)
     status[i] = results[i]->term;
   }
   start_call(start, entry, args.count, args.data, results);
+  for (unsigned i = last->count; i-- > 0;)
+    call_constructor(start, &last->data[i]);
   edge_return(start->program, start->at, NULL, count, status);
   start->function->result_count = count;
   start->function->result_types = entry->result_types;
@@ -201,20 +234,20 @@ static void make_start(Translator *tr, Function *entry, Start *start)
 }
 
 /* The function where everything starts: the entry itself where it needs no preparation. */
-static void begin_program(Translator *tr, Function *entry, Start *start)
+static void begin_program(Translator *tr, Function *entry, const Constructors *first,
+                          const Constructors *last)
 {
-  bool plain = !entry->params.count && !tr->externs.count && !has_constructors(tr);
-  if (plain) {
-    tr->program->entry = entry;
+  tr->program->entry = entry;
+  if (!entry->params.count && !tr->externs.count && !first->count && !last->count)
     return;
-  }
-  start->function = program_add_function(tr->program, "_start");
-  start->function->source = start->function->name;
-  start->function->has_body = true;
-  start->function->entry = start->at = function_add_location(tr->program, start->function);
-  start->function->exit = function_add_location(tr->program, start->function);
-  tr->program->entry = start->function;
-  call_constructors(start);
+  Function *function = program_add_function(tr->program, "_start");
+  function->source = function->name;
+  function->has_body = true;
+  function->entry = function_add_location(tr->program, function);
+  function->exit = function_add_location(tr->program, function);
+  tr->program->entry = function;
+  Start start = {tr, tr->program, function, function->entry};
+  make_start(tr, entry, &start, first, last);
 }
 
 static bool translate_all(Translator *tr)
@@ -239,15 +272,15 @@ static bool translate_program(Translator *tr, const Specification *specification
     return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from",
                     tr->units.data[0]->file, name);
   Function *entry = translator_function(tr, main_value);
-  if (!translate_all(tr))
-    return false;
-  Start start = {tr, tr->program, NULL, NULL};
-  begin_program(tr, entry, &start);
-  if (!translate_all(tr))
-    return false;
-  if (start.function)
-    make_start(tr, entry, &start);
-  return true;
+  Constructors first = {0}, last = {0};
+  find_constructors(tr, &first, &last);
+  tr->settings.has_destructors = last.count;
+  bool fine = translate_all(tr);
+  if (fine)
+    begin_program(tr, entry, &first, &last);
+  vec_free(&first);
+  vec_free(&last);
+  return fine;
 }
 
 /* ---- units ---- */

@@ -59,13 +59,20 @@ static const Term *float_constant(Translator *tr, LLVMValueRef constant)
 
 const Term *function_address(Translator *tr, LLVMValueRef value)
 {
-  Function *function = translator_function(tr, value);
+  const char *name = value_name(tr, value);
+  bool prints = LLVMIsDeclaration(value) && (!strcmp(name, "printf") || !strcmp(name, "fprintf"));
+  LLVMValueRef wrapper =
+      prints ? translator_model(tr, intern_format(tr->names, "__octant_indirect_%s", name)) : NULL;
+  Function *function =
+      translator_function(tr, wrapper ? wrapper : library_behind_pointer(tr, value));
   return program_function_object(tr->program, function)->base->term;
 }
 
 static const Term *global_address(Translator *tr, LLVMValueRef global)
 {
   LLVMValueRef definition = translator_resolve(tr, global);
+  if (LLVMIsAGlobalValue(definition) && LLVMGetLinkage(definition) == LLVMExternalWeakLinkage)
+    return pointer_const(tr, 0); /* a linker leaves what nobody defines null */
   if (LLVMIsAFunction(definition))
     return function_address(tr, definition);
   if (!LLVMIsAGlobalVariable(definition))

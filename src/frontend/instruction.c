@@ -3,171 +3,6 @@
 #include "frontend/translate.h"
 #include "frontend/wide.h"
 
-/* ---- operators ---- */
-
-static const Term *apply_bool(Terms *terms, LLVMOpcode opcode, const Term *x, const Term *y)
-{
-  switch (opcode) {
-  case LLVMAnd: return term_and(terms, x, y);
-  case LLVMOr: return term_or(terms, x, y);
-  case LLVMXor: return term_not(terms, term_eq(terms, x, y));
-  default: {
-    const Term *bits = apply_binary(terms, opcode, false, as_bv(terms, x), as_bv(terms, y));
-    return bits ? as_bool(terms, bits) : NULL;
-  }
-  }
-}
-
-/* The machine looks only at the low bits of a shift's distance. */
-static const Term *masked_distance(Terms *terms, const Term *distance)
-{
-  unsigned width = distance->type.width;
-  bool power = !(width & (width - 1));
-  if (!power || width < 32)
-    return distance;
-  return term_binary(terms, TERM_BAND, distance, term_bv(terms, width, width - 1));
-}
-
-const Term *apply_binary(Terms *terms, LLVMOpcode opcode, bool nsw, const Term *x, const Term *y)
-{
-  if (x->type.kind == TYPE_BOOL)
-    return apply_bool(terms, opcode, x, y);
-  TermOp op;
-  switch (opcode) {
-  case LLVMAdd: op = TERM_ADD; break;
-  case LLVMSub: op = TERM_SUB; break;
-  case LLVMMul: op = TERM_MUL; break;
-  case LLVMUDiv: op = TERM_UDIV; break;
-  case LLVMSDiv: op = TERM_SDIV; break;
-  case LLVMURem: op = TERM_UREM; break;
-  case LLVMSRem: op = TERM_SREM; break;
-  case LLVMAnd: op = TERM_BAND; break;
-  case LLVMOr: op = TERM_BOR; break;
-  case LLVMXor: op = TERM_BXOR; break;
-  case LLVMShl: op = TERM_SHL, y = masked_distance(terms, y); break;
-  case LLVMLShr: op = TERM_LSHR, y = masked_distance(terms, y); break;
-  case LLVMAShr: op = TERM_ASHR, y = masked_distance(terms, y); break;
-  case LLVMFAdd: op = TERM_FADD; break;
-  case LLVMFSub: op = TERM_FSUB; break;
-  case LLVMFMul: op = TERM_FMUL; break;
-  case LLVMFDiv: op = TERM_FDIV; break;
-  case LLVMFRem: op = TERM_FREM; break;
-  default: return NULL;
-  }
-  if (nsw && (op == TERM_ADD || op == TERM_SUB || op == TERM_MUL))
-    return term_binary_nsw(terms, op, x, y);
-  return term_binary(terms, op, x, y);
-}
-
-/* Conversions to integers narrower than the machine's go through its 32 or 64 bits. */
-static const Term *float_to_integer(Terms *terms, bool is_signed, unsigned width, const Term *x)
-{
-  if (is_signed && width >= 32)
-    return term_convert(terms, TERM_FTOS, type_bv(width), x);
-  if (is_signed)
-    return term_extract(terms, term_convert(terms, TERM_FTOS, type_bv(32), x), width - 1, 0);
-  if (width <= 32)
-    return term_extract(terms, term_convert(terms, TERM_FTOS, type_bv(64), x), width - 1, 0);
-  return term_convert(terms, TERM_FTOU, type_bv(width), x);
-}
-
-static const Term *bit_cast(Terms *terms, Type to, const Term *x)
-{
-  if (type_equal(x->type, to))
-    return x;
-  if (x->type.width != to.width)
-    return NULL;
-  return from_bits(terms, as_bits(terms, x), to);
-}
-
-const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x)
-{
-  switch (opcode) {
-  case LLVMTrunc:
-    if (to.kind == TYPE_BOOL)
-      return as_bool(terms, term_extract(terms, x, 0, 0));
-    return term_extract(terms, x, to.width - 1u, 0);
-  case LLVMZExt:
-    return x->type.kind == TYPE_BOOL ? term_from_bool(terms, x, to.width)
-                                     : term_resize_unsigned(terms, x, to.width);
-  case LLVMSExt:
-    return x->type.kind == TYPE_BOOL ? term_ite(terms, x, term_bv_signed(terms, to.width, -1),
-                                                term_bv(terms, to.width, 0))
-                                     : term_resize_signed(terms, x, to.width);
-  case LLVMPtrToInt:
-  case LLVMIntToPtr:
-    if (to.kind == TYPE_BOOL)
-      return as_bool(terms, term_extract(terms, x, 0, 0));
-    return term_resize_unsigned(terms, as_bv(terms, x), to.width);
-  case LLVMFPToSI:
-  case LLVMFPToUI: {
-    unsigned width = to.width;
-    const Term *number = float_to_integer(terms, opcode == LLVMFPToSI, width, x);
-    return to.kind == TYPE_BOOL ? as_bool(terms, number) : number;
-  }
-  case LLVMSIToFP: return term_convert(terms, TERM_STOF, to, as_bv(terms, x));
-  case LLVMUIToFP: return term_convert(terms, TERM_UTOF, to, as_bv(terms, x));
-  case LLVMFPTrunc:
-  case LLVMFPExt: return term_convert(terms, TERM_FCVT, to, x);
-  case LLVMBitCast:
-  case LLVMAddrSpaceCast: return bit_cast(terms, to, x);
-  default: return NULL;
-  }
-}
-
-const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, const Term *y)
-{
-  if (predicate == LLVMIntEQ)
-    return term_eq(terms, x, y);
-  if (predicate == LLVMIntNE)
-    return term_not(terms, term_eq(terms, x, y));
-  x = as_bv(terms, x), y = as_bv(terms, y);
-  switch (predicate) {
-  case LLVMIntUGT: return term_binary(terms, TERM_ULT, y, x);
-  case LLVMIntUGE: return term_binary(terms, TERM_ULE, y, x);
-  case LLVMIntULT: return term_binary(terms, TERM_ULT, x, y);
-  case LLVMIntULE: return term_binary(terms, TERM_ULE, x, y);
-  case LLVMIntSGT: return term_binary(terms, TERM_SLT, y, x);
-  case LLVMIntSGE: return term_binary(terms, TERM_SLE, y, x);
-  case LLVMIntSLT: return term_binary(terms, TERM_SLT, x, y);
-  default: return term_binary(terms, TERM_SLE, x, y);
-  }
-}
-
-static const Term *ordered_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
-                                const Term *y)
-{
-  switch (predicate) {
-  case LLVMRealOEQ: return term_binary(terms, TERM_FEQ, x, y);
-  case LLVMRealOGT: return term_binary(terms, TERM_FLT, y, x);
-  case LLVMRealOGE: return term_binary(terms, TERM_FLE, y, x);
-  case LLVMRealOLT: return term_binary(terms, TERM_FLT, x, y);
-  case LLVMRealOLE: return term_binary(terms, TERM_FLE, x, y);
-  case LLVMRealONE:
-    return term_or(terms, term_binary(terms, TERM_FLT, x, y), term_binary(terms, TERM_FLT, y, x));
-  case LLVMRealORD:
-    return term_and(terms, term_binary(terms, TERM_FEQ, x, x), term_binary(terms, TERM_FEQ, y, y));
-  case LLVMRealPredicateFalse: return term_false(terms);
-  default: return NULL;
-  }
-}
-
-static const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
-                              const Term *y)
-{
-  const Term *ordered = ordered_fcmp(terms, predicate, x, y);
-  if (ordered)
-    return ordered;
-  static const LLVMRealPredicate opposite[] = {
-      [LLVMRealUNO] = LLVMRealORD, [LLVMRealUEQ] = LLVMRealONE,
-      [LLVMRealUGT] = LLVMRealOLE, [LLVMRealUGE] = LLVMRealOLT,
-      [LLVMRealULT] = LLVMRealOGE, [LLVMRealULE] = LLVMRealOGT,
-      [LLVMRealUNE] = LLVMRealOEQ, [LLVMRealPredicateTrue] = LLVMRealPredicateFalse};
-  return term_not(terms, ordered_fcmp(terms, opposite[predicate], x, y));
-}
-
-/* ---- instructions ---- */
-
 static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term *y)
 {
   if (x->type.kind != TYPE_BV)
@@ -188,20 +23,15 @@ static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term
   emit_exit_if(b, overflow, LOCATION_END, "trap: division overflows");
 }
 
-/* The exact product x * 2^y does not fit the signed type.  A negative x is judged by its value like
- * any other: (-1) << 1 is -2 and fits.  A negative distance is no overflow but a bad shift. */
-static void check_shift_overflow(Body *b, const Term *x, const Term *y)
+/* A distance of a wider type than what is shifted is cut for the machine; the program's own counts.
+ */
+static void check_distance(Body *b, LLVMValueRef distance, unsigned width)
 {
-  Terms *terms = b->terms;
-  unsigned width = x->type.width;
-  const Term *shifted = term_binary(terms, TERM_SHL, x, y);
-  const Term *back = term_binary(terms, TERM_ASHR, shifted, y);
-  const Term *small = term_binary(terms, TERM_ULT, y, term_bv(terms, width, width));
-  const Term *negative = term_binary(terms, TERM_SLT, y, term_const(terms, y->type, value_of(0)));
-  const Term *is_zero = term_eq(terms, x, term_const(terms, x->type, value_of(0)));
-  const Term *fits =
-      term_ite(terms, small, term_eq(terms, back, x), term_or(terms, is_zero, negative));
-  emit_exit_if(b, term_not(terms, fits), LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW));
+  if (LLVMIsATruncInst(distance) && !strncmp(LLVMGetValueName(distance), "sh_prom", 7))
+    distance = LLVMGetOperand(distance, 0);
+  const Term *y = body_term(b, distance), *bound = term_bv(b->terms, y->type.width, width);
+  emit_exit_if(b, term_not(b->terms, term_binary(b->terms, TERM_ULT, y, bound)), LOCATION_ERROR,
+               property_name(PROPERTY_SHIFT));
 }
 
 static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
@@ -235,12 +65,8 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
   if (opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem)
     division_traps(b, opcode, x, y);
   if (is_shift && x->type.kind == TYPE_BV) {
-    if (map_has_ptr(&b->signed_shifts, instruction))
-      check_shift_overflow(b, x, y);
-    const Term *bound = term_bv(b->terms, y->type.width, y->type.width);
     if (b->tr->settings.check_shift)
-      emit_exit_if(b, term_not(b->terms, term_binary(b->terms, TERM_ULT, y, bound)), LOCATION_ERROR,
-                   property_name(PROPERTY_SHIFT));
+      check_distance(b, right, x->type.width);
   }
   bool nsw =
       (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
@@ -461,7 +287,7 @@ static void alloca_instruction(Body *b, LLVMValueRef instruction)
   Storage *storage = map_get_ptr(&b->storage_of, instruction);
   if (storage) {
     if (!map_has_ptr(&b->has_lifetime, instruction) && !keeps_param(storage))
-      storage_begin(b, storage, instruction, instruction);
+      storage_begin(b, storage, instruction, LLVMGetNextInstruction(instruction));
     return;
   }
   LLVMValueRef count = LLVMGetOperand(instruction, 0);
@@ -509,13 +335,20 @@ static const Term *updated(Body *b, LLVMAtomicRMWBinOp op, const Term *old, cons
   }
 }
 
+static const Term *atomic_read(Body *b, LLVMValueRef instruction, Pointer pointer, Type type,
+                               bool is_pointer)
+{
+  if (b->tr->settings.volatile_havoc && LLVMGetVolatile(instruction))
+    return body_arbitrary(b, type, HAVOC_VOLATILE, NULL);
+  return body_hold(b, memory_read(b, pointer, type, is_pointer), is_pointer);
+}
+
 static void atomic_update(Body *b, LLVMValueRef instruction)
 {
   Pointer pointer = body_pointer(b, LLVMGetOperand(instruction, 0));
   LLVMValueRef value = LLVMGetOperand(instruction, 1);
   const Term *operand = body_term(b, value);
-  const Term *old = body_hold(b, memory_read(b, pointer, operand->type, body_is_pointer(value)),
-                              body_is_pointer(value));
+  const Term *old = atomic_read(b, instruction, pointer, operand->type, body_is_pointer(value));
   const Term *fresh = operand->type.kind == TYPE_BV
                           ? updated(b, LLVMGetAtomicRMWBinOp(instruction), old, operand)
                           : NULL;
@@ -533,8 +366,7 @@ static void compare_exchange(Body *b, LLVMValueRef instruction)
   LLVMValueRef expected = LLVMGetOperand(instruction, 1);
   const Term *wanted = body_term(b, expected);
   const Term *fresh = body_term(b, LLVMGetOperand(instruction, 2));
-  const Term *old = body_hold(b, memory_read(b, pointer, wanted->type, body_is_pointer(expected)),
-                              body_is_pointer(expected));
+  const Term *old = atomic_read(b, instruction, pointer, wanted->type, body_is_pointer(expected));
   const Term *same = body_hold(b, term_eq(b->terms, old, wanted), false);
   memory_write(b, pointer, term_ite(b->terms, same, fresh, old));
   Reg *reg = reg_new(b, 2);

@@ -21,6 +21,21 @@ static uint64_t argument_align(LLVMValueRef call, unsigned index)
   return attribute ? LLVMGetEnumAttributeValue(attribute) : 1;
 }
 
+/* Makes everything arbitrary that lies in the next "size" bytes. */
+static bool havoc_volatile(Body *b, Pointer to, uint64_t size)
+{
+  if (!to.storage) {
+    emit_havoc_memory(b, to.address, pointer_const(b->tr, size), HAVOC_VOLATILE, NULL);
+    return true;
+  }
+  for (unsigned i = 0; i < to.storage->cells.count; i++) {
+    const Cell *cell = &to.storage->cells.data[i];
+    if (cell->offset < to.offset + size && to.offset < cell->offset + cell->bytes)
+      emit_havoc(b, cell->var, HAVOC_VOLATILE, cell->var->source);
+  }
+  return true;
+}
+
 static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
 {
   LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1);
@@ -29,6 +44,8 @@ static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
     const Term *args[] = {body_term(b, to), body_term(b, from), body_term(b, size)};
     return body_call_model(b, may_overlap ? "memmove" : "memcpy", 3, args);
   }
+  if (b->tr->settings.volatile_havoc && LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 3)))
+    return havoc_volatile(b, body_pointer(b, to), LLVMConstIntGetZExtValue(size));
   uint64_t one = argument_align(call, 0), other = argument_align(call, 1);
   memory_copy(b, to, from, LLVMConstIntGetZExtValue(size), one < other ? one : other, may_overlap);
   return true;
@@ -52,7 +69,27 @@ static void lifetime_start(Body *b, LLVMValueRef call)
   LLVMValueRef value = LLVMGetArgOperand(call, 1);
   Storage *storage = map_get_ptr(&b->storage_of, value);
   if (storage)
-    storage_begin(b, storage, value, call);
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
+}
+
+static bool writes_to(LLVMValueRef instruction, LLVMValueRef value)
+{
+  LLVMValueRef to = LLVMIsAStoreInst(instruction)    ? LLVMGetOperand(instruction, 1)
+                    : LLVMIsAMemCpyInst(instruction) ? LLVMGetOperand(instruction, 0)
+                                                     : NULL;
+  while (to && LLVMIsAGetElementPtrInst(to))
+    to = LLVMGetOperand(to, 0);
+  return to == value;
+}
+
+/* The parameters of a function that clang inlined: they are written, then declared. */
+static bool is_inlined_param(LLVMValueRef call, LLVMValueRef value)
+{
+  LLVMValueRef before = call;
+  while ((before = LLVMGetPreviousInstruction(before)))
+    if (writes_to(before, value))
+      return true;
+  return false;
 }
 
 /* A declaration that is jumped over has no lifetime markers; its value is lost all the same each
@@ -63,8 +100,9 @@ static void declaration(Body *b, LLVMValueRef call)
   Storage *storage = value ? map_get_ptr(&b->storage_of, value) : NULL;
   if (storage && LLVMIsAAllocaInst(value) && !map_has_ptr(&b->has_lifetime, value) &&
       !map_has_ptr(&b->tr->param_of_alloca, value) &&
-      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm))
-    storage_begin(b, storage, value, call);
+      LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm) &&
+      !is_inlined_param(call, value))
+    storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
 static bool label(Body *b, LLVMValueRef call)
@@ -111,6 +149,33 @@ static bool va_copy(Body *b, LLVMValueRef call)
     const Term *field = memory_read(b, pointer_shift(b, from, offsets[i]), type, i >= 2);
     memory_write(b, pointer_shift(b, to, offsets[i]), field);
   }
+  return true;
+}
+
+static bool is_read_as_number(LLVMValueRef address)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef merged = LLVMGetUser(use);
+    LLVMUseRef first = LLVMIsAPHINode(merged) ? LLVMGetFirstUse(merged) : NULL;
+    if (first && LLVMIsALoadInst(LLVMGetUser(first)))
+      return true;
+  }
+  return false;
+}
+
+/* va_arg masks an address to align it.  What may also come in registers is but words in a call and
+ * lies in the area without further alignment: an __int128 where the area goes on, while the words
+ * of an over-aligned struct may be fewer than its size says. */
+static bool align_argument(Body *b, LLVMValueRef call)
+{
+  LLVMValueRef moved = LLVMGetArgOperand(call, 0);
+  if (strncmp(LLVMGetBasicBlockName(LLVMGetInstructionParent(call)), "vaarg.in_mem", 12) ||
+      !LLVMIsAGetElementPtrInst(moved))
+    return false;
+  if (is_read_as_number(call))
+    body_set(b, call, body_term(b, LLVMGetOperand(moved, 0)));
+  else
+    body_unsupported(b, "va_arg of a small struct with a large alignment");
   return true;
 }
 
@@ -251,6 +316,8 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
     return choose(b, TERM_ULT, x, y, true);
   if (starts(name, "llvm.umin."))
     return choose(b, TERM_ULT, x, y, false);
+  if (starts(name, "llvm.ptrmask."))
+    return term_binary(b->terms, TERM_BAND, x, y);
   if (starts(name, "llvm.fshl."))
     return funnel(b, x, y, argument(b, call, 2), true);
   if (starts(name, "llvm.fshr."))
@@ -391,10 +458,11 @@ static bool set_if(Body *b, LLVMValueRef call, const Term *term)
 static bool arbitrary(Body *b, LLVMValueRef call, const char *name)
 {
   static const char *const prefixes[] = {
-      "llvm.stacksave", "llvm.frameaddress", "llvm.returnaddress", "llvm.readcyclecounter",
-      "llvm.fma.",      "llvm.fmuladd.",     "llvm.sin.",          "llvm.cos.",
-      "llvm.exp.",      "llvm.exp2.",        "llvm.log.",          "llvm.log2.",
-      "llvm.log10.",    "llvm.pow.",         "llvm.powi.",         "llvm.get.rounding"};
+      "llvm.frameaddress", "llvm.returnaddress", "llvm.readcyclecounter",
+      "llvm.fma.",         "llvm.fmuladd.",      "llvm.sin.",
+      "llvm.cos.",         "llvm.exp.",          "llvm.exp2.",
+      "llvm.log.",         "llvm.log2.",         "llvm.log10.",
+      "llvm.pow.",         "llvm.powi.",         "llvm.get.rounding"};
   for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
     if (starts(name, prefixes[i])) {
       Type type;
@@ -439,6 +507,10 @@ bool body_intrinsic(Body *b, LLVMValueRef call, const char *name)
     return emit_end(b, LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW)), true;
   if (starts(name, "llvm.trap") || starts(name, "llvm.debugtrap"))
     return emit_end(b, LOCATION_END, "trap: __builtin_trap"), true;
+  if (starts(name, "llvm.ptrmask.") && align_argument(b, call))
+    return true;
+  if (starts(name, "llvm.stacksave")) /* blocks of the stack are never given back */
+    return body_set(b, call, pointer_const(b->tr, 0)), true;
   if (starts(name, "llvm.objectsize."))
     return object_size(b, call);
   if (starts(name, "llvm.is.constant."))

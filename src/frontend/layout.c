@@ -1,5 +1,6 @@
 #include "frontend/layout.h"
 
+#include <limits.h>
 #include <string.h>
 
 bool layout_is_aggregate(LLVMTypeRef type)
@@ -44,11 +45,19 @@ uint64_t layout_size(LLVMTargetDataRef target, LLVMTypeRef type)
   return LLVMABISizeOfType(target, type);
 }
 
+/* Arrays may have more elements than an unsigned counts: the largest number stands for all those.
+ */
+static unsigned array_count(LLVMTypeRef type)
+{
+  uint64_t length = LLVMGetArrayLength2(type);
+  return length < UINT_MAX ? (unsigned)length : UINT_MAX;
+}
+
 unsigned layout_count(LLVMTypeRef type)
 {
   switch (LLVMGetTypeKind(type)) {
   case LLVMStructTypeKind: return LLVMCountStructElementTypes(type);
-  case LLVMArrayTypeKind: return (unsigned)LLVMGetArrayLength2(type);
+  case LLVMArrayTypeKind: return array_count(type);
   case LLVMVectorTypeKind: return LLVMGetVectorSize(type);
   default: return 0;
   }
@@ -85,7 +94,8 @@ bool layout_leaves(LLVMTargetDataRef target, LLVMTypeRef type, uint64_t offset, 
                    LeafVec *out)
 {
   if (layout_is_aggregate(type)) {
-    unsigned count = layout_count(type);
+    bool empty = !LLVMTypeIsSized(type) || !layout_size(target, type);
+    unsigned count = empty ? 0 : layout_count(type);
     for (unsigned i = 0; i < count; i++)
       if (!layout_leaves(target, layout_element(type, i), offset + layout_offset(target, type, i),
                          most, out))

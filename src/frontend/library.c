@@ -1,4 +1,5 @@
 /* Library functions without a body that the front end itself gives a meaning. */
+#include <limits.h>
 #include <string.h>
 
 #include "frontend/translate.h"
@@ -37,19 +38,42 @@ static Variable *heap_top(Translator *tr)
   return tr->program->heap_top;
 }
 
+enum { ALIGNMENT = 16, HEADER = 16 };
+
+/* Points to the sizes of blocks, which are memory apart from the blocks themselves, though each
+ * stands in front of its block. */
+static Variable *sizes(Translator *tr)
+{
+  const char *name = intern(tr->names, "#sizes");
+  Variable *known = map_get_ptr(&tr->program->variable_of_name, name);
+  if (known)
+    return known;
+  Variable *var =
+      program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, name, type_bv(tr->pointer_bits));
+  var->pointer = true;
+  var->init = pointer_const(tr, 0);
+  return var;
+}
+
+static void keep_size(Body *b, Variable *top, const Term *size)
+{
+  Variable *header = sizes(b->tr);
+  emit_assign(b, header, top->term);
+  emit_store(b, header->term, size);
+  emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
+}
+
 /* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
  * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
  * the block is preceded by its own. */
 const Term *body_allocate(Body *b, const Term *size)
 {
-  enum { ALIGNMENT = 16 };
   Translator *tr = b->tr;
   Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
-  uint64_t header = tr->settings.keeps_sizes ? ALIGNMENT : 0;
   size = body_hold(b, size, false);
-  emit_assign(b, block, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header)));
-  if (header)
-    emit_store(b, term_binary(b->terms, TERM_SUB, block->term, pointer_const(tr, header)), size);
+  if (tr->settings.keeps_sizes)
+    keep_size(b, top, size);
+  emit_assign(b, block, top->term);
   const Term *end =
       term_binary(b->terms, TERM_ADD, block->term,
                   term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
@@ -62,30 +86,64 @@ const Term *body_allocate(Body *b, const Term *size)
   return block->term;
 }
 
+/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are
+ * aligned, so that the points-to analysis sees an address of a size and not one of the block. */
 static const Term *block_size(Body *b, const Term *block)
 {
-  enum { HEADER = 16 };
-  Pointer header = {NULL, 0, term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER))};
+  const Term *from = sizes(b->tr)->term;
+  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER));
+  const Term *apart = term_binary(b->terms, TERM_SUB, at, from);
+  const Term *mask = pointer_const(b->tr, ~(uint64_t)(ALIGNMENT - 1));
+  const Term *steps = term_binary(b->terms, TERM_BAND, apart, mask);
+  Pointer header = {NULL, 0, term_binary(b->terms, TERM_ADD, from, steps)};
   return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
 }
 
 /* ---- what verification programs call ---- */
 
-static void nondet(Body *b, LLVMValueRef call, const char *name)
+static bool is_nondet(const char *name)
+{
+  return starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory");
+}
+
+static bool is_pair(const Body *b, LLVMTypeRef type)
+{
+  LeafVec scalars = {0};
+  bool res = LLVMGetTypeKind(type) == LLVMStructTypeKind &&
+             signature_scalars(b->tr, type, &scalars) && scalars.count == 2 &&
+             type_equal(scalars.data[0].type, type_bv(64)) &&
+             type_equal(scalars.data[1].type, type_bv(64));
+  vec_free(&scalars);
+  return res;
+}
+
+/* A 128-bit integer comes back in two registers. */
+static bool nondet_wide(Body *b, LLVMValueRef call, const char *name)
+{
+  if (!IS_ONE_OF(name, "__VERIFIER_nondet_int128", "__VERIFIER_nondet_uint128"))
+    return false;
+  Reg *reg = reg_new(b, 2);
+  Variable *temp = body_temp(b, type_bv(128), false);
+  emit_havoc(b, temp, HAVOC_INPUT, name);
+  reg->parts[0] = term_extract(b->terms, temp->term, 63, 0);
+  reg->parts[1] = term_extract(b->terms, temp->term, 127, 64);
+  body_set_reg(b, call, reg);
+  return true;
+}
+
+/* False for structs, which take the way of any function without a body. */
+static bool nondet(Body *b, LLVMValueRef call, const char *name)
 {
   Type type;
-  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
-    return;
-  if (!layout_scalar(b->tr->target, LLVMTypeOf(call), &type)) {
-    body_unsupported(b, intern_format(b->tr->names, "%s of this type", name));
-    return;
-  }
+  if (!layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+    return is_pair(b, LLVMTypeOf(call)) && nondet_wide(b, call, name);
   Variable *temp = body_temp(b, type, body_is_pointer(call));
   emit_havoc(b, temp, HAVOC_INPUT, name);
   const Term *value = temp->term;
   if (!strcmp(name, "__VERIFIER_nondet_bool") && type.kind == TYPE_BV)
     emit_assume(b, term_binary(b->terms, TERM_ULE, value, term_const(b->terms, type, value_of(1))));
   body_set(b, call, value);
+  return true;
 }
 
 static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwise)
@@ -130,10 +188,15 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
+static bool is_assertion_failure(const char *name)
+{
+  return IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
+                   "_assert", "__assert_func");
+}
+
 static bool failed_assertion(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn",
-                 "_assert", "__assert_func"))
+  if (!is_assertion_failure(name))
     return false;
   if (b->tr->settings.check_assertion)
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_ASSERTION));
@@ -144,14 +207,14 @@ static bool failed_assertion(Body *b, const char *name)
 
 static bool verifier_function(Body *b, LLVMValueRef call, const char *name)
 {
-  if (starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory"))
-    return nondet(b, call, name), true;
+  if (is_nondet(name))
+    return nondet(b, call, name);
   if (!strcmp(name, "__VERIFIER_assume") && LLVMGetNumArgOperands(call) == 1) {
     const Term *x = argument(b, call, 0);
     emit_assume(b, x->type.kind == TYPE_BOOL ? x : term_to_bool(b->terms, x));
     return true;
   }
-  if (IS_ONE_OF(name, "__VERIFIER_error", "reach_error"))
+  if (!strcmp(name, "__VERIFIER_error"))
     return emit_end(b, LOCATION_END, "abort: error function"), true;
   return IS_ONE_OF(name, "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end");
 }
@@ -198,14 +261,62 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
 
 /* ---- what would change the meaning of everything else ---- */
 
+static bool is_beyond_us(const char *name)
+{
+  return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
+                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
+                   "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create",
+                   "thrd_create", "makecontext", "swapcontext", "setcontext");
+}
+
 static bool beyond_us(Body *b, const char *name)
 {
-  if (!IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
-                 "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
-                 "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create", "thrd_create",
-                 "makecontext", "swapcontext", "setcontext"))
+  if (!is_beyond_us(name))
     return false;
   body_unsupported(b, name);
+  return true;
+}
+
+/* Has the format a conversion that writes through its argument? */
+static bool format_writes(const char *format, size_t length)
+{
+  for (size_t i = 0; i < length; i++) {
+    if (format[i] != '%')
+      continue;
+    i++;
+    while (i < length && strchr("0123456789-+ #'*.hlLqjzt", format[i]) && format[i])
+      i++;
+    if (i < length && format[i] == 'n')
+      return true;
+  }
+  return false;
+}
+
+/* Which argument of a printing function is the format; none for all other functions. */
+static unsigned format_index(const char *name)
+{
+  if (IS_ONE_OF(name, "printf", "vprintf"))
+    return 0;
+  if (IS_ONE_OF(name, "fprintf", "vfprintf", "dprintf", "__printf_chk"))
+    return 1;
+  return IS_ONE_OF(name, "__fprintf_chk") ? 2 : UINT_MAX;
+}
+
+/* Printing changes nothing that the program can see, but for %n. */
+static bool printing_writes(Body *b, LLVMValueRef call, const char *name)
+{
+  unsigned index = format_index(name);
+  if (index >= LLVMGetNumArgOperands(call))
+    return false;
+  LLVMValueRef format = LLVMGetArgOperand(call, index);
+  LLVMValueRef text = LLVMIsAGlobalVariable(format) ? LLVMGetInitializer(format) : NULL;
+  if (!text || !LLVMIsAConstantDataSequential(text) || !LLVMIsConstantString(text))
+    return false;
+  size_t length;
+  const char *bytes = LLVMGetAsString(text, &length);
+  if (!format_writes(bytes, length))
+    return false;
+  body_unsupported(b, "printf with %n");
   return true;
 }
 
@@ -227,7 +338,7 @@ bool library_is_pure(const char *name)
         (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
       return true;
   }
-  return library_ends_program(name) ||
+  return library_ends_program(name) || is_nondet(name) ||
          IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
                    "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked",
                    "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
@@ -235,13 +346,22 @@ bool library_is_pure(const char *name)
                    "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
 }
 
+bool library_is_special(const char *name)
+{
+  return is_nondet(name) || IS_ONE_OF(name, "__VERIFIER_assume", "__VERIFIER_error") ||
+         is_assertion_failure(name) || is_beyond_us(name) || library_ends_program(name);
+}
+
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
 {
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
     return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
+  if (!strcmp(name, "exit") && b->tr->settings.has_destructors)
+    return body_unsupported(b, "exit where the program has destructors"), true;
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name);
+         verifier_function(b, call, name) || mathematics(b, call, name) || beyond_us(b, name) ||
+         printing_writes(b, call, name);
 }

@@ -312,11 +312,11 @@ static Touch touches(const Body *b, LLVMValueRef instruction, LLVMValueRef value
 }
 
 /* Does the block overwrite these bytes before it can read them?  Looks a little ahead only. */
-static bool is_overwritten(const Body *b, LLVMValueRef value, LLVMValueRef after, uint64_t wanted,
+static bool is_overwritten(const Body *b, LLVMValueRef value, LLVMValueRef first, uint64_t wanted,
                            uint64_t wanted_bytes)
 {
   enum { MOST_LOOKED_AT = 200 };
-  LLVMValueRef next = LLVMGetNextInstruction(after);
+  LLVMValueRef next = first;
   for (unsigned i = 0; next && i < MOST_LOOKED_AT; next = LLVMGetNextInstruction(next)) {
     if (LLVMIsAAllocaInst(next))
       continue;
@@ -328,17 +328,27 @@ static bool is_overwritten(const Body *b, LLVMValueRef value, LLVMValueRef after
   return false;
 }
 
-void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef after)
+/* The same for a cell that may be written in two halves, as a 128-bit result is. */
+static bool is_cell_overwritten(const Body *b, LLVMValueRef value, LLVMValueRef first,
+                                const Cell *cell)
+{
+  uint64_t half = cell->bytes / 2;
+  return is_overwritten(b, value, first, cell->offset, cell->bytes) ||
+         (half && is_overwritten(b, value, first, cell->offset, half) &&
+          is_overwritten(b, value, first, cell->offset + half, cell->bytes - half));
+}
+
+void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef first)
 {
   if (storage->object) {
-    if (storage->size && !is_overwritten(b, value, after, 0, storage->size))
+    if (storage->size && !is_overwritten(b, value, first, 0, storage->size))
       emit_havoc_memory(b, storage->object->base->term, pointer_const(b->tr, storage->size),
                         HAVOC_UNINIT, storage->debug.name);
     return;
   }
   for (unsigned i = 0; i < storage->cells.count; i++) {
     Cell *cell = &storage->cells.data[i];
-    if (!is_overwritten(b, value, after, cell->offset, cell->bytes))
+    if (!is_cell_overwritten(b, value, first, cell))
       emit_havoc(b, cell->var, HAVOC_UNINIT, cell->var->source);
   }
 }

@@ -129,12 +129,23 @@ const Term *body_term(Body *b, LLVMValueRef value)
   return body_reg(b, value)->parts[0];
 }
 
+/* Does a phi node take the value on the way from another block than its own?  From its own it is
+ * taken at the end of that block. */
+static bool is_taken_later(LLVMValueRef phi, LLVMValueRef value, LLVMBasicBlockRef block)
+{
+  for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+    if (LLVMGetIncomingValue(phi, i) == value && LLVMGetIncomingBlock(phi, i) != block)
+      return true;
+  return false;
+}
+
 static bool is_used_elsewhere(LLVMValueRef value)
 {
   LLVMBasicBlockRef block = LLVMGetInstructionParent(value);
   for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
     LLVMValueRef user = LLVMGetUser(use);
-    if (LLVMIsAPHINode(user) || LLVMGetInstructionParent(user) != block)
+    if (LLVMIsAPHINode(user) ? is_taken_later(user, value, block)
+                             : LLVMGetInstructionParent(user) != block)
       return true;
   }
   return false;

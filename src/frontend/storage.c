@@ -29,6 +29,9 @@ static bool is_touched(const Usage *usage, uint64_t at)
   for (unsigned i = 0; i < usage->accesses.count; i++)
     if (overlaps(at, 1, usage->accesses.data[i].offset, usage->accesses.data[i].bytes))
       return true;
+  for (unsigned i = 0; i < usage->copied.count; i++)
+    if (overlaps(at, 1, usage->copied.data[i].offset, usage->copied.data[i].bytes))
+      return true;
   return false;
 }
 
@@ -62,6 +65,11 @@ static void add_gaps(LeafVec *leaves, uint64_t size, const Usage *touched)
   }
   vec_free(leaves);
   *leaves = all;
+}
+
+void storage_add_padding(LeafVec *leaves, uint64_t size)
+{
+  add_gaps(leaves, size, NULL);
 }
 
 bool storage_leaves(const Translator *tr, LLVMTypeRef type, unsigned most, LeafVec *out)

@@ -81,16 +81,25 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
   return true;
 }
 
+/* Without a handler LLVM would end the process. */
+static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
+{
+  (void)info;
+  (void)context;
+}
+
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model)
 {
   LLVMMemoryBufferRef buffer =
       LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, file, 0);
   LLVMModuleRef module;
+  LLVMContextSetDiagnosticHandler(tr->context, ignore_diagnostic, NULL);
   bool failed = LLVMParseBitcodeInContext2(tr->context, buffer, &module);
   LLVMDisposeMemoryBuffer(buffer);
   if (failed)
-    return run_fail(tr->run, FAIL_INTERNAL, "%s: cannot read clang's bitcode", file);
+    return run_fail(tr->run, FAIL_INPUT, "%s: what %s makes of it is no LLVM bitcode", file,
+                    clang_program(tr->run));
   LLVMSetIsNewDbgInfoFormat(module, 0);
   Unit *unit = ARENA_NEW(tr->program->arena, Unit);
   *unit = (Unit){module, intern(tr->names, file), is_model};
@@ -120,23 +129,38 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
   return map_get_ptr(&tr->definitions, name);
 }
 
+/* What another unit or the models define under the same name; NULL where this is what counts. */
+static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
+{
+  if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+      (!LLVMIsDeclaration(value) && !is_weak(value)))
+    return NULL;
+  const char *name = value_name(tr, value);
+  LLVMValueRef known = LLVMIsAFunction(value) && LLVMIsDeclaration(value)
+                           ? translator_model(tr, name)
+                           : map_get_ptr(&tr->definitions, name);
+  return known == value ? NULL : known;
+}
+
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
 {
   for (unsigned depth = 0; depth < 100; depth++) {
-    if (LLVMIsAGlobalAlias(value)) {
-      value = LLVMAliasGetAliasee(value);
-      continue;
-    }
-    if (!LLVMIsAGlobalValue(value) || !LLVMIsDeclaration(value))
-      return value;
-    const char *name = value_name(tr, value);
-    LLVMValueRef known =
-        LLVMIsAFunction(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
-    if (!known || known == value)
-      return value;
-    value = known;
+    LLVMValueRef next = defined_elsewhere(tr, value);
+    if (!next && LLVMIsAGlobalAlias(value))
+      next = LLVMAliasGetAliasee(value);
+    if (!next)
+      break;
+    value = next;
   }
   return value;
+}
+
+bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
 }
 
 Function *translator_function(Translator *tr, LLVMValueRef value)
@@ -148,7 +172,7 @@ Function *translator_function(Translator *tr, LLVMValueRef value)
   const char *name = value_name(tr, definition);
   if (LLVMIsDeclaration(definition)) {
     Function *same = program_function(tr->program, name);
-    if (same && !same->has_body) {
+    if (same && (!same->has_body || is_error_function(tr, name))) {
       map_put_ptr(&tr->function_of_value, definition, same);
       return same;
     }

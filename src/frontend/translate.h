@@ -54,7 +54,8 @@ typedef struct Settings {
   bool svcomp;
   bool volatile_havoc;
   bool malloc_may_fail;
-  bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
+  bool keeps_sizes;     /* allocated blocks carry their size in front: something asks for it */
+  bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
   StringList error_labels;
@@ -100,7 +101,7 @@ typedef struct Body {
   VEC(LLVMValueRef) pending; /* registers of this block that are terms over variables */
   VEC(Variable *) free_temps;
   Map has_lifetime;                /* allocas with lifetime markers */
-  Map signed_shifts;               /* shl instructions whose overflow is to be checked */
+  struct BypassedList *bypassed;   /* locals without, in inner blocks; NULL: none */
   Variable *va_area;               /* variadic: address of the unnamed arguments */
   Storage *sret;                   /* what the function returns by memory */
   VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
@@ -117,6 +118,8 @@ LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
 Function *translator_function(Translator *tr, LLVMValueRef function);
+/* Is a call of a function of this name the violation itself? */
+bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
 const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
 
@@ -127,6 +130,8 @@ Storage *storage_new(Translator *tr, LLVMTypeRef type, uint64_t align);
 void storage_free(Storage *storage);
 /* The scalars of a type, with its padding as well where a union makes that matter. */
 bool storage_leaves(const Translator *tr, LLVMTypeRef type, unsigned most, LeafVec *out);
+/* Adds what the leaves of an object of "size" bytes leave out, as further leaves. */
+void storage_add_padding(LeafVec *leaves, uint64_t size);
 
 /* ---- globals.c ---- */
 Storage *global_storage(Translator *tr, LLVMValueRef global);
@@ -183,8 +188,8 @@ void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Re
 void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
                  bool may_overlap);
 void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint64_t align);
-/* Scope entry: the storage holds anything, unless the block goes on to overwrite it. */
-void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef after);
+/* Scope entry: the storage holds anything, unless the block overwrites it from "first" on. */
+void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef first);
 
 /* ---- gep.c ---- */
 const Term *gep_address(Body *b, LLVMValueRef gep, const Term *base);
@@ -193,10 +198,14 @@ void gep_check_bounds(Body *b, LLVMValueRef pointer);
 
 /* ---- instruction.c ---- */
 void body_instruction(Body *b, LLVMValueRef instruction);
+
+/* ---- operator.c ---- */
 /* The operator of an LLVM binary or cast instruction or constant expression; NULL: none of ours. */
 const Term *apply_binary(Terms *terms, LLVMOpcode opcode, bool nsw, const Term *x, const Term *y);
 const Term *apply_cast(Terms *terms, LLVMOpcode opcode, Type to, const Term *x);
 const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, const Term *y);
+
+const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
 /* ---- call.c, intrinsic.c, library.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
@@ -205,6 +214,10 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
+/* Does a call of this function have a meaning of its own, without a body? */
+bool library_is_special(const char *name);
+/* What a pointer to this function leads to: for a special one, a function that calls it. */
+LLVMValueRef library_behind_pointer(Translator *tr, LLVMValueRef function);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
@@ -223,9 +236,29 @@ void slot_free(Slot *slot);
 /* Scalars of a register type, in order. */
 bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out);
 
+/* ---- bypass.c: locals whose declaration can be jumped over ---- */
+void bypass_add(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef declare);
+void bypass_enter(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void bypass_free(Body *b);
+
+/* ---- overflow.c ---- */
+/* The call in this block that reports a signed left shift as undefined; NULL where there is none.
+ */
+LLVMValueRef overflow_shift_handler(LLVMBasicBlockRef block);
+/* Does this branch only go around a part of clang's own condition for such a report?  Its second
+ * successor is where both ways meet. */
+bool overflow_joins_shift_check(LLVMValueRef branch);
+/* Leaves for an error where that shift overflows as we define it. */
+void overflow_check_shift(Body *b, LLVMValueRef handler);
+
 /* ---- body.c ---- */
 bool body_translate(Translator *tr, LLVMValueRef function);
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm); /* parameters, results */
+/* ---- control.c ---- */
+void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction);
+Reg *body_phi(Body *b, LLVMValueRef phi); /* the temporaries that hold its value */
+void body_set_place(Body *b, LLVMValueRef instruction);
+Pointer pointer_to(Storage *storage); /* to its start */
 Location *body_special(Body *b, LocationKind kind, const char *note);
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
                       const char *function);

@@ -32,11 +32,15 @@ static void add_access(Walk *walk, int64_t offset, LLVMTypeRef type)
   vec_free(&leaves);
 }
 
-static void require_range(Walk *walk, int64_t offset, LLVMValueRef length)
+static void add_copy(Walk *walk, int64_t offset, LLVMValueRef length)
 {
   if (!LLVMIsAConstantInt(length) || offset < 0 ||
-      LLVMConstIntGetZExtValue(length) > walk->size - (uint64_t)offset)
+      LLVMConstIntGetZExtValue(length) > walk->size - (uint64_t)offset) {
     walk->usage->escapes = true;
+    return;
+  }
+  Stretch stretch = {(uint64_t)offset, LLVMConstIntGetZExtValue(length)};
+  vec_push(&walk->usage->copied, stretch);
 }
 
 static bool has_prefix(const char *text, const char *prefix)
@@ -72,9 +76,9 @@ static void use_in_intrinsic(Walk *walk, LLVMValueRef call, const char *name, St
     return;
   if (has_prefix(name, "llvm.memcpy.") || has_prefix(name, "llvm.memmove.") ||
       has_prefix(name, "llvm.memset.")) {
-    if (LLVMGetOperand(call, 0) == step.value)
+    if (LLVMGetOperand(call, 0) == step.value || LLVMConstIntGetZExtValue(LLVMGetOperand(call, 3)))
       walk->usage->written = true;
-    require_range(walk, step.offset, LLVMGetOperand(call, 2));
+    add_copy(walk, step.offset, LLVMGetOperand(call, 2));
   } else if (has_prefix(name, "llvm.va_start") || has_prefix(name, "llvm.va_copy")) {
     use_va_list(walk, step.offset);
   } else if (has_prefix(name, "llvm.threadlocal.address")) {
@@ -126,7 +130,11 @@ static void use_in(Walk *walk, LLVMValueRef user, Step step)
                       : LLVMIsAConstantExpr(user) ? LLVMGetConstOpcode(user)
                                                   : (LLVMOpcode)0;
   switch (opcode) {
-  case LLVMLoad: add_access(walk, step.offset, LLVMTypeOf(user)); break;
+  case LLVMLoad:
+    /* What is volatile may change by itself, so it never counts as constant. */
+    walk->usage->written |= is_instruction && LLVMGetVolatile(user);
+    add_access(walk, step.offset, LLVMTypeOf(user));
+    break;
   case LLVMStore:
     if (LLVMGetOperand(user, 0) == step.value && !is_result_copy(user))
       walk->usage->escapes = true;
@@ -174,4 +182,5 @@ void usage_collect(const Translator *tr, LLVMValueRef address, uint64_t size, Us
 void usage_free(Usage *usage)
 {
   vec_free(&usage->accesses);
+  vec_free(&usage->copied);
 }

@@ -10,10 +10,15 @@ typedef struct Access {
   bool pointer;
 } Access;
 
+typedef struct Stretch {
+  uint64_t offset, bytes;
+} Stretch;
+
 typedef struct Usage {
   bool escapes; /* used otherwise than by accesses at constant offsets within the object */
   bool written; /* by anything but its initial value */
   VEC(Access) accesses;
+  VEC(Stretch) copied; /* or filled, byte by byte */
 } Usage;
 
 /* Adds the uses of an address of an object of "size" bytes. */

@@ -2,7 +2,7 @@
 
 void choices_init(Choices *choices, const InterpInput *input, InterpChoices *record)
 {
-  *choices = (Choices){input->values, input->count, 0, input->seed, record};
+  *choices = (Choices){input->values, input->count, 0, input->seed, input, record};
 }
 
 /* SplitMix64: any seed is good, also 0. */
@@ -85,11 +85,21 @@ static Value random_value(Choices *choices, Type type)
   return random_bits(choices, type.width);
 }
 
-Value choices_take(Choices *choices, Type type, HavocKind why, const char *what, const Place *place)
+static Value next_value(Choices *choices, const Edge *edge, const Variable *var, Type type)
 {
-  Value value = choices->used < choices->count ? choices->values[choices->used++]
-                                               : random_value(choices, type);
-  value = value_truncate(value, type.width);
+  const InterpInput *input = choices->input;
+  Value value;
+  if (input->choose && input->choose(input->context, edge, var, &value))
+    return value;
+  return choices->used < choices->count ? choices->values[choices->used++]
+                                        : random_value(choices, type);
+}
+
+Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
+                   HavocKind why, const char *what)
+{
+  Value value = value_truncate(next_value(choices, edge, var, type), type.width);
+  const Place *place = edge ? edge->place : var ? var->place : NULL;
   vec_push(choices->record, ((InterpChoice){type, value, why, what, place}));
   return value;
 }

@@ -8,13 +8,15 @@ typedef struct Choices {
   const Value *values; /* the input list */
   unsigned count, used;
   uint64_t state; /* of the generator */
+  const InterpInput *input;
   InterpChoices *record;
 } Choices;
 
 void choices_init(Choices *choices, const InterpInput *input, InterpChoices *record);
 
-/* The next arbitrary value of a scalar type. */
-Value choices_take(Choices *choices, Type type, HavocKind why, const char *what,
-                   const Place *place);
+/* The next arbitrary value of a scalar type, for this variable at this edge (NULL: at the start).
+ */
+Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
+                   HavocKind why, const char *what);
 
 #endif

@@ -110,6 +110,8 @@ static void compile_edge(Compiler *c, const Edge *edge)
 {
   bool leaves = edge->kind == EDGE_CALL || edge->kind == EDGE_RETURN;
   compiler_emit(c, INSN_STEP, 0, 0, edge->id, 0);
+  if (c->machine->input->step)
+    compiler_emit(c, INSN_REPORT, 0, 0, edge->id, 0);
   unsigned start = c->insns.count;
   compile_new_edge(c);
   if (leaves)
@@ -128,7 +130,7 @@ static void compile_edge(Compiler *c, const Edge *edge)
 static void compile_step_to(Compiler *c, const Edge *edge)
 {
   unsigned insn;
-  if (c->machine->input->trace) {
+  if (c->machine->input->trace || c->machine->input->step) {
     compile_edge(c, edge);
     insn = compiler_emit(c, INSN_JUMP, 0, 0, 0, 0);
   } else {

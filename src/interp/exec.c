@@ -54,7 +54,7 @@ static void apply(Machine *m, const Insn *insn)
 /* A read of bytes that were never written: one choice for all of them, which then stay. */
 static Value settle(Machine *m, Store *store, uint64_t address, unsigned bytes)
 {
-  Value fill = machine_choose(m, m->edge->var->term->type, HAVOC_UNINIT, NULL);
+  Value fill = machine_choose(m, m->edge->var, m->edge->var->term->type, HAVOC_UNINIT, NULL);
   return store_settle(store, address, bytes, fill);
 }
 
@@ -78,7 +78,7 @@ static void havoc(Machine *m, Operand to)
 {
   const Edge *edge = m->edge;
   Type type = edge->var->term->type;
-  machine_set(m, to, type, machine_choose(m, type, edge->why, edge->what));
+  machine_set(m, to, type, machine_choose(m, edge->var, type, edge->why, edge->what));
 }
 
 static void forget(Machine *m, uint64_t address, uint64_t size)
@@ -255,6 +255,13 @@ L_STEP_JUMP:
 L_TRACE:
   AT_EDGE();
   machine_trace(m);
+  NEXT();
+L_REPORT:
+  AT_EDGE();
+  if (!m->input->step(m->input->context, m->edge)) {
+    machine_end(m, INTERP_STOPPED, 0, NULL, NULL);
+    goto done;
+  }
   NEXT();
 L_LOAD: {
   Store *store = &m->stores[i->c];

@@ -129,6 +129,16 @@ static bool execute_fprintf_checked(Machine *m, const Tuple *call)
   return give(m, call, external_printf(m, call, 2));
 }
 
+static bool execute_vprintf(Machine *m, const Tuple *call)
+{
+  return give(m, call, external_vprintf(m, call, 0));
+}
+
+static bool execute_vfprintf(Machine *m, const Tuple *call)
+{
+  return give(m, call, external_vprintf(m, call, 1));
+}
+
 static const External externals[] = {
     {"exit", execute_exit},
     {"_exit", execute_exit},
@@ -154,6 +164,10 @@ static const External externals[] = {
     {"printf", execute_printf},
     {"fprintf", execute_fprintf},
     {"dprintf", execute_fprintf},
+    {"vprintf", execute_vprintf},
+    {"vfprintf", execute_vfprintf},
+    {"vdprintf", execute_vfprintf},
+    {"__vprintf_chk", execute_vfprintf},
     {"__printf_chk", execute_fprintf},
     {"__fprintf_chk", execute_fprintf_checked},
 };
@@ -164,7 +178,7 @@ static bool execute_unknown(Machine *m, const Function *callee, const Tuple *cal
     const Variable *to = call->edge->results[i];
     Type type = to->term->type;
     machine_set(m, m->operands[to->id], type,
-                machine_choose(m, type, HAVOC_EXTERNAL, callee ? callee->name : NULL));
+                machine_choose(m, to, type, HAVOC_EXTERNAL, callee ? callee->name : NULL));
   }
   return true;
 }

@@ -13,5 +13,7 @@ bool external_byte(Machine *machine, uint64_t address, unsigned char *byte);
 /* Prints by the format at address argument "format" the arguments after it; the number of
  * characters printed. */
 uint64_t external_printf(Machine *machine, const Tuple *call, unsigned format);
+/* The same where the argument after the format is a va_list. */
+uint64_t external_vprintf(Machine *machine, const Tuple *call, unsigned format);
 
 #endif

@@ -1,13 +1,9 @@
 /* Activations: entering and leaving functions. */
+#include "interp/layout.h"
 #include "interp/machine.h"
 
 enum { STACK_OVERFLOW_STATUS = 139, MOST_FRAMES = 1000000 };
 static const size_t most_slots = ((size_t)1 << 30) / sizeof(uint64_t);
-
-static uint64_t align_up(uint64_t address, uint64_t align)
-{
-  return (address + align - 1) / align * align;
-}
 
 static const Code *code_of(Machine *m, const Function *function)
 {
@@ -33,11 +29,11 @@ static bool place_objects(Machine *m, const Code *code, size_t base)
 {
   for (unsigned i = 0; i < code->object_count; i++) {
     const LocalObject *object = &code->objects[i];
-    uint64_t at = align_up(m->stack_top, object->align > 16 ? object->align : 16);
+    uint64_t top = m->stack_top, at = interp_place_local(&top, object->size, object->align);
     if (at > m->stack_end || object->size >= m->stack_end - at)
       return false;
     m->slots[base + object->slot] = at;
-    m->stack_top = at + object->size + 1;
+    m->stack_top = top;
   }
   return true;
 }
@@ -57,7 +53,7 @@ static Value parameter(Machine *m, const Variable *param, unsigned i, const Tupl
 {
   Type type = param->term->type;
   if (!call || i >= call->edge->arg_count)
-    return machine_choose(m, type, HAVOC_UNINIT, param->source);
+    return machine_choose(m, param, type, HAVOC_UNINIT, param->source);
   Value value = machine_get(m, call->operands[i], call->edge->args[i]->type);
   return value_truncate(value, type.width);
 }
@@ -103,10 +99,11 @@ static void end_of_entry(Machine *m, const Tuple *results)
   machine_end(m, INTERP_RETURNED, status, NULL, NULL);
 }
 
-static Value result_value(Machine *m, const Tuple *results, unsigned i, Type type)
+static Value result_value(Machine *m, const Tuple *results, unsigned i, const Variable *to)
 {
+  Type type = to->term->type;
   if (i >= results->edge->arg_count)
-    return machine_choose(m, type, HAVOC_UNINIT, NULL);
+    return machine_choose(m, to, type, HAVOC_UNINIT, NULL);
   Value value = machine_get(m, results->operands[i], results->edge->args[i]->type);
   return value_truncate(value, type.width);
 }
@@ -119,7 +116,7 @@ static void pass_results(Machine *m, const Frame *frame, const Tuple *results)
   if (call->result_count > sizeof few / sizeof *few)
     values = mem_alloc(call->result_count * sizeof *values);
   for (unsigned i = 0; i < call->result_count; i++)
-    values[i] = result_value(m, results, i, call->results[i]->term->type);
+    values[i] = result_value(m, results, i, call->results[i]);
   m->frames.count--;
   for (unsigned i = 0; i < call->result_count; i++)
     machine_set(m, m->operands[call->results[i]->id], call->results[i]->term->type, values[i]);

@@ -3,6 +3,8 @@
  * From low to high: an unmapped first part that holds null, functions, global objects, the stack of
  * local objects, the heap.  Objects never touch, so that a pointer past one is no pointer to
  * another. */
+#include "interp/layout.h"
+
 #include "interp/machine.h"
 #include "term/eval.h"
 
@@ -36,21 +38,18 @@ static void place_globals(Machine *m)
 }
 
 /* Answers the first address that is free; the last of all where the objects are too large. */
-static uint64_t place_objects(Machine *m)
+static uint64_t choose_bases(const Program *program, uint64_t *bases)
 {
   uint64_t function_at = function_area, at = global_area;
-  for (unsigned i = 0; i < m->program->objects.count; i++) {
-    const Object *object = m->program->objects.data[i];
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    const Object *object = program->objects.data[i];
     if (object->kind == OBJECT_FUNCTION) {
-      set_global(m, object->base, value_of(function_at));
-      map_put(&m->function_of_address, function_at, (uintptr_t)object->function);
+      bases[i] = function_at;
       function_at += 16;
     } else if (object->kind == OBJECT_GLOBAL) {
-      at = align_up(at, object->align > 16 ? object->align : 16);
+      bases[i] = at = align_up(at, object->align > 16 ? object->align : 16);
       if (object->size > address_limit - at || at > address_limit)
         return UINT64_MAX;
-      set_global(m, object->base, value_of(at));
-      vec_push(&m->placed, ((Placed){at, object}));
       at += object->size + 1;
     }
   }
@@ -58,18 +57,48 @@ static uint64_t place_objects(Machine *m)
 }
 
 /* Half of what is left is the stack's, but no more than anyone needs. */
-static bool divide_rest(Machine *m, uint64_t from)
+static bool divide_rest(const Program *program, InterpLayout *layout, uint64_t from)
 {
   uint64_t most =
-      m->program->pointer_bits < 64 ? ((uint64_t)1 << m->program->pointer_bits) - 1 : address_limit;
+      program->pointer_bits < 64 ? ((uint64_t)1 << program->pointer_bits) - 1 : address_limit;
   if (from > most - 16 * gap)
-    return run_fail(m->program->run, FAIL_UNSUPPORTED, "global objects exceed the address space");
+    return run_fail(program->run, FAIL_UNSUPPORTED, "global objects exceed the address space");
   uint64_t stack = (most - from) / 2, enough = (uint64_t)1 << 29;
-  m->stack_top = align_up(from + gap, 16);
-  m->stack_end = m->stack_top + (stack < enough ? stack : enough) - gap;
-  if (m->program->heap_top)
-    set_global(m, m->program->heap_top, value_of(align_up(m->stack_end + gap, gap)));
+  layout->stack_top = align_up(from + gap, 16);
+  layout->stack_end = layout->stack_top + (stack < enough ? stack : enough) - gap;
+  layout->heap_top = align_up(layout->stack_end + gap, gap);
   return true;
+}
+
+bool interp_layout(const Program *program, InterpLayout *layout)
+{
+  layout->bases = mem_zero(program->objects.count + 1, sizeof *layout->bases);
+  return divide_rest(program, layout, choose_bases(program, layout->bases));
+}
+
+void interp_layout_free(InterpLayout *layout)
+{
+  mem_free(layout->bases);
+  layout->bases = NULL;
+}
+
+static void place_objects(Machine *m, const InterpLayout *layout)
+{
+  for (unsigned i = 0; i < m->program->objects.count; i++) {
+    const Object *object = m->program->objects.data[i];
+    uint64_t base = layout->bases[i];
+    if (object->kind == OBJECT_LOCAL)
+      continue;
+    set_global(m, object->base, value_of(base));
+    if (object->kind == OBJECT_FUNCTION)
+      map_put(&m->function_of_address, base, (uintptr_t)object->function);
+    else
+      vec_push(&m->placed, ((Placed){base, object}));
+  }
+  m->stack_top = layout->stack_top;
+  m->stack_end = layout->stack_end;
+  if (m->program->heap_top)
+    set_global(m, m->program->heap_top, value_of(layout->heap_top));
 }
 
 unsigned machine_store_of(const Machine *m, const Object *object, uint64_t offset)
@@ -152,14 +181,19 @@ static void write_global(Machine *m, const Variable *var)
       var == m->program->heap_top)
     return;
   Value value = var->init ? machine_eval(m, var->init)
-                          : choices_take(&m->choices, type, HAVOC_UNINIT, var->source, var->place);
+                          : choices_take(&m->choices, NULL, var, type, HAVOC_UNINIT, var->source);
   set_global(m, var, value);
 }
 
 bool machine_lay_out(Machine *m)
 {
+  InterpLayout layout;
+  bool fits = interp_layout(m->program, &layout);
   place_globals(m);
-  if (!divide_rest(m, place_objects(m)))
+  if (fits)
+    place_objects(m, &layout);
+  interp_layout_free(&layout);
+  if (!fits)
     return false;
   for (unsigned i = 0; i < m->program->variables.count; i++)
     write_global(m, m->program->variables.data[i]);

@@ -112,10 +112,10 @@ static inline void machine_set(Machine *machine, Operand operand, Type type, Val
 }
 
 /* Takes a choice on behalf of the current edge. */
-static inline Value machine_choose(Machine *machine, Type type, HavocKind why, const char *what)
+static inline Value machine_choose(Machine *machine, const Variable *var, Type type, HavocKind why,
+                                   const char *what)
 {
-  return choices_take(&machine->choices, type, why, what,
-                      machine->edge ? machine->edge->place : NULL);
+  return choices_take(&machine->choices, machine->edge, var, type, why, what);
 }
 
 #endif

@@ -9,6 +9,7 @@ typedef struct Printer {
   Machine *machine;
   const Tuple *call;
   unsigned next;  /* argument */
+  uint64_t area;  /* address of the next argument where they lie in memory, else 0 */
   uint64_t at;    /* address of what is still to be read of the format */
   uint64_t count; /* of characters printed */
 } Printer;
@@ -48,8 +49,30 @@ static void print(Printer *p, const char *format, ...)
   p->count += count > 0 ? (uint64_t)count : 0;
 }
 
+/* The layout of unnamed arguments is that of the stack. */
+static Value next_in_memory(Printer *p, Type type)
+{
+  uint64_t word = p->machine->program->pointer_bits / 8, bytes = (type.width + 7u) / 8;
+  if (word == 8 && bytes > word)
+    p->area = (p->area + 15) / 16 * 16;
+  Value res = value_of(0);
+  for (unsigned i = 0; i < bytes; i++) {
+    unsigned char byte = 0;
+    external_byte(p->machine, p->area + i, &byte);
+    if (i < 8)
+      res.lo |= (uint64_t)byte << 8 * i;
+    else
+      res.hi |= (uint64_t)byte << 8 * (i - 8);
+  }
+  p->area += (bytes + word - 1) / word * word;
+  return res;
+}
+
+/* The next argument; of this type where it lies in memory, else "type" becomes what it has. */
 static Value next_argument(Printer *p, Type *type)
 {
+  if (p->area)
+    return next_in_memory(p, *type);
   const Edge *edge = p->call->edge;
   *type = p->next < edge->arg_count ? edge->args[p->next]->type : type_bv(64);
   return external_argument(p->machine, p->call, p->next++);
@@ -58,7 +81,7 @@ static Value next_argument(Printer *p, Type *type)
 /* The next argument read with "bits" bits, or fewer where it has fewer. */
 static intmax_t next_signed(Printer *p, unsigned bits)
 {
-  Type type;
+  Type type = type_bv(bits < 32 ? 32 : bits);
   Value value = next_argument(p, &type);
   unsigned width = type.width < bits ? type.width : bits;
   return (intmax_t)value_sign_extend(value_truncate(value, width), width).lo;
@@ -66,7 +89,7 @@ static intmax_t next_signed(Printer *p, unsigned bits)
 
 static uintmax_t next_unsigned(Printer *p, unsigned bits)
 {
-  Type type;
+  Type type = type_bv(bits < 32 ? 32 : bits);
   Value value = next_argument(p, &type);
   return value_truncate(value, bits).lo;
 }
@@ -140,7 +163,7 @@ static void host_format(const Conversion *c, const char *length, char *out, size
 
 static void print_float(Printer *p, const Conversion *c)
 {
-  Type type;
+  Type type = type_float(c->is_long ? 80 : 64);
   Value value = next_argument(p, &type);
   unsigned width = type.kind == TYPE_FLOAT ? type.width : 64;
   char format[64];
@@ -160,7 +183,7 @@ static void print_float(Printer *p, const Conversion *c)
 static void print_string(Printer *p, const Conversion *c)
 {
   Text text = {0};
-  uint64_t address = next_unsigned(p, 64);
+  uint64_t address = next_unsigned(p, p->machine->program->pointer_bits);
   unsigned char byte;
   char format[64];
   if (!address && (c->precision < 0 || c->precision >= 6))
@@ -193,7 +216,7 @@ static void print_conversion(Printer *p, Conversion *c)
   case 's': print_string(p, c); break;
   case 'p':
     host_format(c, "", format, sizeof format);
-    print(p, format, (void *)(uintptr_t)next_unsigned(p, 64));
+    print(p, format, (void *)(uintptr_t)next_unsigned(p, p->machine->program->pointer_bits));
     break;
   case 'f':
   case 'F':
@@ -203,7 +226,7 @@ static void print_conversion(Printer *p, Conversion *c)
   case 'G':
   case 'a':
   case 'A': print_float(p, c); break;
-  case 'n': p->next++; break;
+  case 'n': next_unsigned(p, p->machine->program->pointer_bits); break;
   case '%': print(p, "%%"); break;
   default: print(p, "%%%c", c->letter); break;
   }
@@ -223,9 +246,8 @@ static void read_conversion(Printer *p)
   print_conversion(p, &c);
 }
 
-uint64_t external_printf(Machine *m, const Tuple *call, unsigned format)
+static uint64_t print_all(Printer p)
 {
-  Printer p = {m, call, format + 1, external_argument(m, call, format).lo, 0};
   for (char c = peek(&p); c; c = peek(&p)) {
     p.at++;
     if (c == '%')
@@ -234,4 +256,23 @@ uint64_t external_printf(Machine *m, const Tuple *call, unsigned format)
       print(&p, "%c", c);
   }
   return p.count;
+}
+
+uint64_t external_printf(Machine *m, const Tuple *call, unsigned format)
+{
+  return print_all((Printer){
+      .machine = m, .call = call, .next = format + 1, .at = external_argument(m, call, format).lo});
+}
+
+/* A va_list is the address of the arguments on i386, and leads to it on x86-64. */
+uint64_t external_vprintf(Machine *m, const Tuple *call, unsigned format)
+{
+  enum { OVERFLOW_AREA = 8 };
+  Printer list = {.machine = m, .area = external_argument(m, call, format + 1).lo};
+  if (m->program->pointer_bits == 64) {
+    list.area += OVERFLOW_AREA;
+    list.area = next_in_memory(&list, type_bv(64)).lo;
+  }
+  list.at = external_argument(m, call, format).lo;
+  return print_all(list);
 }

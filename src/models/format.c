@@ -190,6 +190,17 @@ static void put_pointer(Sink *sink, const void *pointer, Conversion *how)
     put_text(sink, "(nil)", how);
 }
 
+/* %n: what was printed so far goes to an integer of this size. */
+static void store_count(void *to, int bytes, size_t count)
+{
+  switch (bytes) {
+  case sizeof(char): *(signed char *)to = (signed char)count; break;
+  case sizeof(short): *(short *)to = (short)count; break;
+  case sizeof(int): *(int *)to = (int)count; break;
+  default: *(long long *)to = (long long)count;
+  }
+}
+
 /* All reading of arguments happens here: a va_list that another function advances would not be
  * advanced for us in both data models. */
 static void print(Sink *sink, const char *format, va_list args)
@@ -239,7 +250,7 @@ static void print(Sink *sink, const char *format, va_list args)
     case 'c': put_char(sink, (char)va_arg(args, int), &how); break;
     case 's': put_text(sink, va_arg(args, const char *), &how); break;
     case 'p': put_pointer(sink, va_arg(args, void *), &how); break;
-    case 'n': *va_arg(args, int *) = (int)sink->length; break;
+    case 'n': store_count(va_arg(args, void *), how.bytes, sink->length); break;
     case '%': put(sink, '%'); break;
     case 'a':
     case 'A':

@@ -1,8 +1,10 @@
 /* Satisfiability of terms: one small interface, behind which a solver library lives.
  *
  * A Solver holds a stack of asserted Booleans.  After SOLVER_SAT it answers for the values of terms
- * in one model, after SOLVER_UNSAT for the assumptions that were needed.  Answers are exact:
- * SOLVER_UNKNOWN where a limit was hit or the library gave up. */
+ * in one model, after SOLVER_UNSAT for the assumptions that were needed.  Answers are exact: every
+ * model is checked by our own evaluation of terms, and the answer is SOLVER_UNKNOWN where it fails
+ * there, where a limit was hit or where the library gave up.  What constants decide needs no
+ * library. */
 #ifndef OCTANT_SMT_SOLVER_H
 #define OCTANT_SMT_SOLVER_H
 
@@ -14,7 +16,7 @@ typedef struct Solver Solver;
 typedef enum SolverAnswer { SOLVER_UNSAT, SOLVER_SAT, SOLVER_UNKNOWN } SolverAnswer;
 
 typedef struct SolverLimits {
-  double seconds; /* 0: none */
+  double seconds; /* of processor time; 0: none */
 } SolverLimits;
 
 Solver *solver_new(Run *run, Terms *terms);
@@ -30,6 +32,8 @@ SolverAnswer solver_check(Solver *solver, unsigned count, const Term *const *ass
 
 /* The value of a scalar term in the model of the last check; what the model leaves open is zero. */
 Value solver_value(Solver *solver, const Term *term);
+/* Why the last check answered SOLVER_UNKNOWN. */
+const char *solver_reason(const Solver *solver);
 /* Whether the i-th assumption of the last check was needed for its contradiction. */
 bool solver_needed(const Solver *solver, unsigned index);
 

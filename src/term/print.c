@@ -23,9 +23,9 @@ void term_print_name(const char *name, Text *out)
   }
   text_add_char(out, '|');
   for (; *name; name++) {
-    if (*name == '|' || *name == '\\')
+    if (strchr("|\\\n", *name))
       text_add_char(out, '\\');
-    text_add_char(out, *name);
+    text_add_char(out, *name == '\n' ? 'n' : *name);
   }
   text_add_char(out, '|');
 }

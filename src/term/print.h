@@ -10,9 +10,9 @@
  *   true  5:bv32  -1 is 4294967295:bv32   0x1.8p+1:f64   nan:f32   types bool bvN fN [bv32 bv8]
  * A float that no number spells (a NaN with a payload) is its bits: bits#ff812345:f32.
  * A variable is its name; names with characters outside [A-Za-z0-9_.$:#@&!~%^*+/<>=?-] or that read
- * as a number, a keyword or a bound name (%1) are written |between bars|, with \\ before a bar or
- * backslash.  Shared subterms of large terms are printed
- * once, as (let ((%1 t)) body), so that the text stays linear in the size of the DAG. */
+ * as a number, a keyword or a bound name (%1) are written |between bars|, with \\ before a bar or a
+ * backslash and \n for a newline.  Shared subterms of large terms are printed once, as
+ * (let ((%1 t)) body), so that the text stays linear in the size of the DAG. */
 void term_print(const Term *term, Text *out);
 void type_print(Type type, Text *out);
 void term_print_name(const char *name, Text *out);

@@ -79,21 +79,29 @@ bool reader_expect(Reader *reader, const char *word)
   return fail_expected(reader, what);
 }
 
+/* The next character of a name between bars, where \n is a newline; 0 where the line ends. */
+static char read_name_char(Reader *reader)
+{
+  bool escaped = reader->at[0] == '\\';
+  char c = reader->at[escaped];
+  if (!c || c == '\n')
+    return 0;
+  reader->at += escaped + 1;
+  return escaped && c == 'n' ? '\n' : c;
+}
+
 /* Past the opening bar. */
 static const char *read_quoted_name(Reader *reader)
 {
   Text name = {0};
   while (*reader->at != '|') {
-    if (reader->at[0] == '\\' && reader->at[1])
-      reader->at++;
-    if (!*reader->at) {
+    char c = read_name_char(reader);
+    if (!c) {
       text_free(&name);
       reader_fail(reader, "the name lacks its closing bar");
       return NULL;
     }
-    if (*reader->at == '\n')
-      reader->line++;
-    text_add_char(&name, *reader->at++);
+    text_add_char(&name, c);
   }
   reader->at++;
   const char *res = intern(terms_names(reader->terms), text_of(&name));

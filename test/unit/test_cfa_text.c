@@ -152,6 +152,7 @@ static const struct {
     {HEAD "global x : bv8", "test:4: x is there already"},
     {HEAD "object o\nobject o", "test:5: o is there already"},
     {HEAD "object o\nglobal &o : bv32", "test:5: &o is there already"},
+    {HEAD "object |\nobject r|", "test:4: the name lacks its closing bar"},
     {HEAD "function f : ()\nloc 0 entry\nend\nfunction f : ()\nend", "test:7: f is there already"},
     {HEAD "global y : bv32 = z", "test:4: no variable is named \"z\""},
     {HEAD "global y : bv32 = 1:bv8", "test:4: y: the initial value has the wrong type"},

@@ -418,6 +418,22 @@ static void test_functions_with_addresses_stay(void)
   call(inc, 1, &three, 1, &x);
   CHECK(program_inline(lab.program, 100));
   CHECK(lab.program->functions.count == 2 && lab.program->functions.data[0] == inc);
+  CHECK(!inc->has_body && !inc->edges.count && inc->object && program_check(lab.program));
+  finish();
+}
+
+static void test_indirect_calls_keep_bodies(void)
+{
+  begin();
+  Function *inc = increment(), *main = function("main", 0);
+  const Object *object = program_function_object(lab.program, inc);
+  lab.program->entry = main;
+  open(main);
+  Variable *x = variable(VARIABLE_LOCAL, "main::x");
+  const Term *three = number(3);
+  call(NULL, 1, &three, 1, &x)->address = object->base->term;
+  CHECK(program_inline(lab.program, 100));
+  CHECK(lab.program->functions.count == 2 && inc->has_body && inc->edges.count);
   finish();
 }
 
@@ -461,6 +477,7 @@ int main(void)
   RUN(test_budget);
   RUN(test_small_functions_only);
   RUN(test_functions_with_addresses_stay);
+  RUN(test_indirect_calls_keep_bodies);
   RUN(test_long_chain);
   return check_summary();
 }

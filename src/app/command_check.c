@@ -1,0 +1,106 @@
+/* octant check: does the program keep its promise? */
+#include <string.h>
+
+#include "app/commands.h"
+#include "app/load.h"
+#include "app/supervise.h"
+#include "output/trace.h"
+
+static void print_assumptions(const Program *program, FILE *out)
+{
+  for (unsigned i = 0; i < program->assumed.count; i++)
+    fprintf(out, "assumed: %s\n", program->assumed.data[i]);
+}
+
+/* What may help, for each reason of not knowing. */
+static const char *suggestion(Reason reason)
+{
+  switch (reason) {
+  case REASON_TIME_LIMIT:
+    return "a larger --time-limit, or another --config (octant configs lists them)";
+  case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
+  case REASON_BOUND_REACHED: return "a larger --max-recursion";
+  case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
+  case REASON_SOLVER_GAVE_UP: return "another --config, or a larger --time-limit";
+  case REASON_UNSUPPORTED: return "a model or a simpler form of what is named above";
+  default: return NULL;
+  }
+}
+
+static void print_unknown(const Outcome *outcome, FILE *out)
+{
+  if (outcome->place && outcome->place->line)
+    fprintf(out, "%s:%u:%u: ", outcome->place->file, outcome->place->line, outcome->place->column);
+  fprintf(out, "not decided: %s\n",
+          outcome->detail ? outcome->detail : reason_name(outcome->reason));
+  const char *help = suggestion(outcome->reason);
+  if (help)
+    fprintf(out, "  try   %s\n", help);
+}
+
+static void print_answer(const Program *program, const Outcome *outcome, const Evidence *evidence)
+{
+  switch (outcome_verdict(outcome)) {
+  case VERDICT_TRUE: print_assumptions(program, stdout); break;
+  case VERDICT_FALSE: trace_print(program, outcome, evidence, stdout); break;
+  case VERDICT_UNKNOWN: print_unknown(outcome, stdout); break;
+  }
+}
+
+static void fill_report(const Outcome *outcome, Report *report)
+{
+  report->verdict = outcome_verdict(outcome);
+  report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  snprintf(report->property, sizeof report->property, "%s",
+           outcome->property ? outcome->property : "");
+  report->done = true;
+}
+
+/* A failure while verifying is a limit of ours unless the user's words were wrong. */
+static Outcome outcome_of_failure(const Run *run, Outcome outcome)
+{
+  switch (run->fail) {
+  case FAIL_NONE: return outcome;
+  case FAIL_UNSUPPORTED: return outcome_unknown(REASON_UNSUPPORTED, run->reason);
+  case FAIL_INTERRUPTED: return outcome_unknown(REASON_INTERRUPTED, run->reason);
+  case FAIL_LIMIT: return outcome_unknown(REASON_TIME_LIMIT, run->reason);
+  default: return outcome_unknown(REASON_INTERNAL_ERROR, run->reason);
+  }
+}
+
+static bool is_users_fault(Fail fail)
+{
+  return fail == FAIL_USAGE || fail == FAIL_INPUT || fail == FAIL_MISSING;
+}
+
+static int check(Run *run, const StringList *files, Report *report)
+{
+  Program *program = load_program(run, files);
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  Evidence evidence = {0};
+  if (program)
+    outcome = verify(program, &evidence);
+  if (is_users_fault(run->fail)) {
+    evidence_free(&evidence);
+    program_free(program);
+    return run_exit_status(run);
+  }
+  outcome = outcome_of_failure(run, outcome);
+  fill_report(&outcome, report);
+  if (program)
+    print_answer(program, &outcome, &evidence);
+  else
+    print_unknown(&outcome, stdout);
+  if (run->options.stats && program) {
+    program_count(program);
+    run_print_stats(run, stderr);
+  }
+  evidence_free(&evidence);
+  program_free(program);
+  return STATUS_GOOD;
+}
+
+int command_check(Run *run, const StringList *files)
+{
+  return supervise(run, files, check);
+}

@@ -1,0 +1,23 @@
+/* The work of a verification in a process of its own, so that whatever happens to it (no memory, a
+ * crash, a signal, no time) a verdict is printed. */
+#ifndef OCTANT_APP_SUPERVISE_H
+#define OCTANT_APP_SUPERVISE_H
+
+#include "engine/verify.h"
+
+/* What the worker tells its supervisor; lies in memory that both see. */
+typedef struct Report {
+  bool done;
+  Verdict verdict;
+  Reason reason;
+  char property[64];
+} Report;
+
+typedef int (*Work)(Run *run, const StringList *files, Report *report);
+
+/* Runs "work" in a child within the limits of the options, prints the verdict line and answers the
+ * exit status.  Where the worker ends with a status of wrong usage or input, that is the answer and
+ * there is no verdict. */
+int supervise(Run *run, const StringList *files, Work work);
+
+#endif

@@ -1,0 +1,57 @@
+#include "cpa/callbind.h"
+
+static void forget_all(const VariableVec *list, TransitionBind bind, void *context)
+{
+  for (unsigned i = 0; i < list->count; i++)
+    if (list->data[i]->kind != VARIABLE_ADDRESS)
+      bind(context, list->data[i], NULL);
+}
+
+static bool takes(const Function *callee, unsigned index)
+{
+  return index < callee->params.count;
+}
+
+/* Locals first: an argument of a recursive call is a term over the caller's values of the same
+ * variables, which "bind" evaluates in the state before. */
+static void bind_call(const Edge *edge, TransitionBind bind, void *context)
+{
+  const Function *callee = edge->callee;
+  if (!callee || !callee->has_body) {
+    for (unsigned i = 0; i < edge->result_count; i++)
+      bind(context, edge->results[i], NULL);
+    return;
+  }
+  forget_all(&callee->locals, bind, context);
+  for (unsigned i = 0; i < edge->arg_count; i++)
+    if (takes(callee, i))
+      bind(context, callee->params.data[i], edge->args[i]);
+}
+
+static void bind_return(const Transition *step, TransitionBind bind, void *context)
+{
+  const Function *callee = step->edge->from->function;
+  forget_all(&callee->locals, bind, context);
+  forget_all(&callee->params, bind, context);
+  for (unsigned i = 0; step->call && i < step->call->result_count; i++)
+    bind(context, step->call->results[i], i < step->edge->arg_count ? step->edge->args[i] : NULL);
+}
+
+void transition_bind(const Program *program, const Transition *step, TransitionBind bind,
+                     void *context)
+{
+  const Edge *edge = step->edge;
+  (void)program;
+  switch (edge->kind) {
+  case EDGE_ASSIGN: bind(context, edge->var, edge->term); break;
+  case EDGE_HAVOC:
+  case EDGE_LOAD:
+    if (edge->var)
+      bind(context, edge->var, NULL);
+    break;
+  case EDGE_CALL: bind_call(edge, bind, context); break;
+  case EDGE_RETURN: bind_return(step, bind, context); break;
+  case EDGE_ASSUME:
+  case EDGE_STORE: break;
+  }
+}

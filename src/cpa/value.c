@@ -1,0 +1,214 @@
+/* The explicit-value analysis as a Cpa: states and operators. */
+#include "cpa/value.h"
+
+static ValueCpa *value_of_cpa(Cpa *cpa)
+{
+  return (ValueCpa *)cpa;
+}
+
+static const Content *content_of(const State *state)
+{
+  return &((const ValueState *)state)->content;
+}
+
+/* ---- states ---- */
+
+/* Takes the content over. */
+static State *new_state(ValueCpa *cpa, Content content)
+{
+  ValueState *state = cpa->unused;
+  if (state)
+    cpa->unused = (ValueState *)state->head.cpa;
+  else
+    state = mem_alloc(sizeof *state);
+  state_init(&state->head, &cpa->head);
+  state->content = content;
+  return &state->head;
+}
+
+/* The same state where nothing changed; takes the content over. */
+static State *changed_state(ValueCpa *cpa, const State *state, Content content)
+{
+  if (!content_equal(&content, content_of(state)))
+    return new_state(cpa, content);
+  content_drop(cpa, &content);
+  return state_keep(state);
+}
+
+static void value_free_state(State *state)
+{
+  ValueCpa *cpa = value_of_cpa(state->cpa);
+  content_drop(cpa, &((ValueState *)state)->content);
+  state->cpa = (Cpa *)cpa->unused;
+  cpa->unused = (ValueState *)state;
+}
+
+/* ---- operators ---- */
+
+static State *value_initial(Cpa *base, const Location *entry)
+{
+  (void)entry;
+  ValueCpa *cpa = value_of_cpa(base);
+  const Program *program = base->program;
+  Content c = {.clean = value_all_clean(cpa)};
+  for (unsigned i = 0; i < program->variables.count; i++) {
+    const Variable *var = program->variables.data[i];
+    if (var->kind == VARIABLE_GLOBAL && var->init)
+      value_bind(cpa, &c, var, value_eval(cpa, &c, var->init));
+  }
+  if (program->heap_top && !program->heap_top->init)
+    value_bind(cpa, &c, program->heap_top, (Datum){value_of(0), BASE_HEAP, true});
+  return new_state(cpa, c);
+}
+
+static bool value_post(Cpa *base, const State *state, const Precision *precision,
+                       const Transition *step, StateVec *out)
+{
+  (void)precision;
+  ValueCpa *cpa = value_of_cpa(base);
+  Content c = content_copy(content_of(state));
+  if (value_step(cpa, &c, step)) {
+    vec_push(out, changed_state(cpa, state, c));
+    return true;
+  }
+  content_drop(cpa, &c);
+  return base->run->fail == FAIL_NONE;
+}
+
+static State *value_adjust(Cpa *base, const State *state, const Precision *precision,
+                           const Location *at)
+{
+  if (precision_is_full(precision))
+    return state_keep(state);
+  ValueCpa *cpa = value_of_cpa(base);
+  return changed_state(cpa, state, value_content_adjust(cpa, content_of(state), precision, at));
+}
+
+/* Chains of joins end, as each takes something away: widening has nothing to add. */
+static State *value_merge(Cpa *base, const State *fresh, const State *old,
+                          const Precision *precision, const Location *at)
+{
+  (void)precision, (void)at;
+  ValueCpa *cpa = value_of_cpa(base);
+  const Content *a = content_of(fresh), *b = content_of(old);
+  if (base->merge == MERGE_SEP || base->merge == MERGE_KEEP || a->level != b->level)
+    return state_keep(old);
+  return changed_state(cpa, old, value_content_join(cpa, a, b));
+}
+
+static bool value_leq(Cpa *base, const State *a, const State *b)
+{
+  return a == b || value_content_leq(value_of_cpa(base), content_of(a), content_of(b));
+}
+
+static bool value_ask(Cpa *base, const State *state, const Question *question, Answer *answer)
+{
+  ValueCpa *cpa = value_of_cpa(base);
+  const Content *c = content_of(state);
+  if (question->kind == ASK_FORMULA) {
+    answer->term = value_formula(cpa, c);
+    return true;
+  }
+  if (question->kind != ASK_VALUE && question->kind != ASK_RANGE)
+    return false;
+  Datum d = value_eval(cpa, c, question->term);
+  answer->value = answer->low = answer->high = d.bits;
+  return datum_is_plain(d);
+}
+
+static void value_print_state(Cpa *base, const State *state, Text *out)
+{
+  value_print(value_of_cpa(base), content_of(state), out);
+}
+
+/* ---- the analysis ---- */
+
+static void note_variable(ValueCpa *cpa, const Variable *var)
+{
+  cpa->variable_at[var->term->id] = var->id + 1;
+  if (!var->owner)
+    return;
+  FunctionInfo *info = &cpa->functions[var->owner->id];
+  if (info->first > info->last)
+    info->first = info->last = var->id;
+  else if (var->id != ++info->last)
+    info->contiguous = false;
+}
+
+static void note_program(ValueCpa *cpa)
+{
+  const Program *program = cpa->head.program;
+  CallGraph *graph = callgraph_new(program);
+  cpa->functions = mem_zero(program->functions.count + 1, sizeof *cpa->functions);
+  for (unsigned i = 0; i < program->functions.count; i++)
+    cpa->functions[i] = (FunctionInfo){graph->recursive[i], true, 1, 0, {0}};
+  callgraph_free(graph);
+  cpa->term_count = terms_count(program->terms);
+  cpa->variable_at = mem_zero(cpa->term_count + 1, sizeof *cpa->variable_at);
+  for (unsigned i = 0; i < program->variables.count; i++)
+    note_variable(cpa, program->variables.data[i]);
+  vec_push(&cpa->bases, (Base){0}); /* BASE_NONE */
+  vec_push(&cpa->bases, (Base){0}); /* BASE_HEAP */
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    Object *object = program->objects.data[i];
+    vec_push(&cpa->bases, ((Base){object, 0, false}));
+    if (object->kind == OBJECT_LOCAL)
+      vec_push(&cpa->functions[object->owner->id].objects, object);
+  }
+  cpa->init_order = mem_zero(program->objects.count + 1, 1);
+  value_count_holders(cpa);
+}
+
+static void free_adjusted(ValueCpa *cpa)
+{
+  precision_drop(cpa->adjusted.precision);
+  pmap_drop(cpa->maps, cpa->adjusted.from);
+  pmap_drop(cpa->maps, cpa->adjusted.to);
+}
+
+static void value_free_cpa(Cpa *base)
+{
+  ValueCpa *cpa = value_of_cpa(base);
+  for (unsigned i = 0; i < base->program->functions.count; i++)
+    vec_free(&cpa->functions[i].objects);
+  for (ValueState *state = cpa->unused, *next; state; state = next) {
+    next = (ValueState *)state->head.cpa;
+    mem_free(state);
+  }
+  free_adjusted(cpa);
+  pmaps_free(cpa->maps);
+  value_wide_free(cpa);
+  map_free(&cpa->base_of);
+  vec_free(&cpa->bases);
+  mem_free(cpa->functions);
+  mem_free(cpa->holders);
+  mem_free(cpa->init_order);
+  mem_free(cpa->variable_at);
+  mem_free(cpa);
+}
+
+static const CpaOps value_ops = {
+    .name = "value",
+    .is_powerset = false,
+    .initial = value_initial,
+    .post = value_post,
+    .strengthen = cpa_strengthen_none,
+    .adjust = value_adjust,
+    .merge = value_merge,
+    .stop = cpa_stop_sep,
+    .leq = value_leq,
+    .partition = cpa_partition_one,
+    .ask = value_ask,
+    .print = value_print_state,
+    .free_state = value_free_state,
+    .free_cpa = value_free_cpa,
+};
+
+Cpa *cpa_value(Program *program)
+{
+  ValueCpa *cpa = mem_zero(1, sizeof *cpa);
+  cpa->head = (Cpa){&value_ops, program->run, program, .merge = MERGE_SEP, .stop = STOP_SEP};
+  cpa->maps = pmaps_new();
+  note_program(cpa);
+  return &cpa->head;
+}

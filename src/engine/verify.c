@@ -1,0 +1,191 @@
+#include "engine/verify.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/options.h"
+#include "engine/cegar.h"
+#include "engine/config.h"
+#include "smt/replay.h"
+#include "smt/solver.h"
+
+Verdict outcome_verdict(const Outcome *outcome)
+{
+  if (outcome->claim == CLAIM_SAFE && outcome->sound)
+    return VERDICT_TRUE;
+  if (outcome->claim == CLAIM_UNSAFE && outcome->precise)
+    return VERDICT_FALSE;
+  return VERDICT_UNKNOWN;
+}
+
+/* ---- confirming a violation ---- */
+
+static void keep_values(Solver *solver, const PathFormula *formula, Evidence *evidence)
+{
+  for (unsigned i = 0; i < formula->count; i++) {
+    StepValue value = {0};
+    if (formula->written[i] && formula->written[i]->type.kind != TYPE_ARRAY)
+      value = (StepValue){true, solver_value(solver, formula->written[i])};
+    vec_push(&evidence->values, value);
+  }
+}
+
+static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
+{
+  Solver *solver = solver_new(program->run, program->terms);
+  solver_assert(solver, formula->start);
+  for (unsigned i = 0; i < formula->count; i++)
+    solver_assert(solver, formula->conjuncts[i]);
+  bool confirmed = solver_check(solver, 0, NULL, &(SolverLimits){0}) == SOLVER_SAT;
+  if (confirmed) {
+    keep_values(solver, formula, evidence);
+    evidence->has_run = true;
+    confirmed = replay_model(program, formula, solver, evidence->path.data, evidence->path.count,
+                             &evidence->run);
+  }
+  solver_free(solver);
+  return confirmed;
+}
+
+/* The engine found the path real; that is said only after an execution has shown it once more. */
+static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
+{
+  ArgNodeVec nodes = {0};
+  reached_path(outcome->target, &evidence->path, &nodes);
+  vec_free(&nodes);
+  PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
+  bool confirmed = execute(program, formula, evidence);
+  path_formula_free(formula);
+  if (!confirmed)
+    *outcome = outcome_unknown(REASON_ENGINES_DISAGREE,
+                               "the execution did not confirm the error path that was found");
+}
+
+/* ---- one configuration ---- */
+
+static Refiner *make_refiner(RefineKind kind, Program *program)
+{
+  return kind == REFINE_VALUE ? refiner_value(program) : refiner_check(program);
+}
+
+static Outcome explore(const Configuration *configuration, Program *program, Reached *reached)
+{
+  if (configuration->refine == REFINE_NONE)
+    return reach(reached);
+  Refiner *refiner = make_refiner(configuration->refine, program);
+  Outcome outcome = cegar(reached, refiner);
+  refiner->free(refiner);
+  return outcome;
+}
+
+static Outcome run_configuration(const Configuration *configuration, Program *program,
+                                 Evidence *evidence)
+{
+  Cpa *cpa = configuration_build(configuration, program);
+  Reached *reached = reached_new(cpa, configuration->order);
+  Precision *precision =
+      configuration->full_precision ? precision_full(program) : precision_empty(program);
+  reached_start(reached, precision);
+  precision_drop(precision);
+  Outcome outcome = explore(configuration, program, reached);
+  if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
+    confirm(program, &outcome, evidence);
+  outcome.target = NULL;
+  reached_free(reached);
+  cpa_free(cpa);
+  return outcome;
+}
+
+static Outcome run_options(Program *program, double seconds, Evidence *evidence)
+{
+  Run *run = program->run;
+  Configuration configuration;
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  if (configuration_read(run, &configuration)) {
+    Text text = {0};
+    configuration_print(&configuration, &text);
+    evidence->configuration = run_keep(run, text_of(&text));
+    run_log(run, "verify", "%s", text_of(&text));
+    text_free(&text);
+    run_set_timer(run, seconds);
+    outcome = run_configuration(&configuration, program, evidence);
+    run_set_timer(run, 0);
+    if (outcome_verdict(&outcome) == VERDICT_UNKNOWN && run->stop)
+      outcome.reason = run->stop == STOP_TIMER ? REASON_TIME_LIMIT : REASON_INTERRUPTED;
+  }
+  configuration_free(&configuration);
+  return outcome;
+}
+
+/* ---- sequences ---- */
+
+typedef struct Item {
+  const Preset *preset;
+  double seconds;
+} Item;
+
+/* Reads "NAME SECONDS" up to the next comma; past it. */
+static bool read_item(Run *run, const char **at, Item *item)
+{
+  Text name = {0};
+  *at += strspn(*at, " \t,");
+  size_t length = strcspn(*at, " \t,");
+  text_add_bytes(&name, *at, length);
+  *at += length;
+  item->preset = preset_find(text_of(&name));
+  char *end;
+  item->seconds = strtod(*at, &end);
+  *at = end + strspn(end, " \t");
+  bool fine = item->preset && (!**at || **at == ',');
+  if (!fine)
+    run_fail(run, FAIL_USAGE, "--sequence: expected PRESET SECONDS, ... at '%s'", text_of(&name));
+  text_free(&name);
+  return fine;
+}
+
+/* The options of a preset in place of those of the sequence; limits and output stay. */
+static bool take_preset(Run *run, const Preset *preset)
+{
+  return preset_apply(run, preset->name, preset->text);
+}
+
+static bool is_final(const Run *run, const Outcome *outcome)
+{
+  return outcome_verdict(outcome) != VERDICT_UNKNOWN || run->stop == STOP_SIGNAL ||
+         run->fail != FAIL_NONE;
+}
+
+static Outcome run_sequence(Program *program, const char *sequence, Evidence *evidence)
+{
+  Run *run = program->run;
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  for (const char *at = sequence; *at;) {
+    Item item;
+    if (!read_item(run, &at, &item) || !take_preset(run, item.preset))
+      return outcome;
+    outcome = run_options(program, item.seconds, evidence);
+    if (is_final(run, &outcome))
+      return outcome;
+    evidence_free(evidence);
+    run->stop = STOP_NOT;
+  }
+  return outcome;
+}
+
+Outcome verify(Program *program, Evidence *evidence)
+{
+  const Options *options = &program->run->options;
+  *evidence = (Evidence){0};
+  return *options->sequence ? run_sequence(program, options->sequence, evidence)
+                            : run_options(program, 0, evidence);
+}
+
+void evidence_free(Evidence *evidence)
+{
+  vec_free(&evidence->path);
+  vec_free(&evidence->values);
+  if (evidence->has_run)
+    interp_result_free(&evidence->run);
+  *evidence = (Evidence){.configuration = evidence->configuration};
+}

@@ -1,0 +1,51 @@
+#include "smt/replay.h"
+
+#include "base/map.h"
+
+typedef struct Replay {
+  const PathFormula *formula;
+  Solver *solver;
+  const PathStep *steps;
+  unsigned count;
+  unsigned taken; /* steps so far */
+  bool diverged;
+  Map choices; /* step and variable -> index in the formula's choices */
+} Replay;
+
+static uint64_t key_of(unsigned step, const Variable *var)
+{
+  return (uint64_t)step << 32 | var->id;
+}
+
+static bool take_step(void *context, const Edge *edge)
+{
+  Replay *replay = context;
+  if (replay->taken == replay->count)
+    return false;
+  replay->diverged = edge != replay->steps[replay->taken].edge;
+  replay->taken += !replay->diverged;
+  return !replay->diverged;
+}
+
+static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  Replay *replay = context;
+  uint64_t at;
+  unsigned step = edge && replay->taken ? replay->taken - 1 : PATH_START;
+  if (!var || !map_get(&replay->choices, key_of(step, var), &at))
+    return false;
+  *value = solver_value(replay->solver, replay->formula->choices[at].value);
+  return true;
+}
+
+bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
+                  const PathStep *steps, unsigned count, InterpResult *result)
+{
+  Replay replay = {.formula = formula, .solver = solver, .steps = steps, .count = count};
+  for (unsigned i = 0; i < formula->choice_count; i++)
+    map_put(&replay.choices, key_of(formula->choices[i].step, formula->choices[i].var), i);
+  InterpInput input = {.step = take_step, .choose = choose, .context = &replay};
+  bool ready = interp_run(program, &input, result);
+  map_free(&replay.choices);
+  return ready && !replay.diverged && replay.taken == count;
+}

@@ -1,0 +1,18 @@
+/* Repeating a path in the interpreter, with the values of a model: the second opinion on every path
+ * that is said to reach an error. */
+#ifndef OCTANT_SMT_REPLAY_H
+#define OCTANT_SMT_REPLAY_H
+
+#include "interp/interp.h"
+#include "smt/path.h"
+#include "smt/solver.h"
+
+/* Runs the program; every arbitrary value is the one that the solver's last model gives it on the
+ * path.  True where the execution took exactly these steps to the last; "result" is that of the
+ * run, which ends there unless the path leads to where executions end.  The caller frees it with
+ * interp_result_free.  A model that fulfils formula->layout as well is what can be replayed even
+ * where addresses matter. */
+bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
+                  const PathStep *steps, unsigned count, InterpResult *result);
+
+#endif

@@ -1,0 +1,169 @@
+/* Intervals against brute force on small machine integers. */
+#include "check.h"
+#include "domains/interval.h"
+#include "term/value.h"
+
+enum { WIDTH = 3, SIZE = 1 << WIDTH };
+
+typedef struct Operator {
+  const char *name;
+  Interval (*abstract)(const Interval *a, const Interval *b);
+  TermOp concrete;
+} Operator;
+
+static const Operator operators[] = {
+    {"add", interval_add, TERM_ADD},    {"sub", interval_sub, TERM_SUB},
+    {"mul", interval_mul, TERM_MUL},    {"udiv", interval_udiv, TERM_UDIV},
+    {"sdiv", interval_sdiv, TERM_SDIV}, {"urem", interval_urem, TERM_UREM},
+    {"srem", interval_srem, TERM_SREM}, {"and", interval_and, TERM_BAND},
+    {"or", interval_or, TERM_BOR},      {"xor", interval_xor, TERM_BXOR},
+    {"shl", interval_shl, TERM_SHL},    {"lshr", interval_lshr, TERM_LSHR},
+    {"ashr", interval_ashr, TERM_ASHR}};
+
+typedef struct Comparison {
+  const char *name;
+  Truth (*abstract)(const Interval *a, const Interval *b);
+  TermOp concrete;
+} Comparison;
+
+static const Comparison comparisons[] = {{"ult", interval_ult, TERM_ULT},
+                                         {"ule", interval_ule, TERM_ULE},
+                                         {"slt", interval_slt, TERM_SLT},
+                                         {"sle", interval_sle, TERM_SLE},
+                                         {"eq", interval_eq, TERM_EQ}};
+
+enum { MOST_INTERVALS = 512 };
+
+/* All distinct values that a signed range, an unsigned range or a meet of two such makes. */
+static unsigned all_intervals(Interval *out)
+{
+  unsigned count = 0;
+  for (int low = -SIZE / 2; low < SIZE / 2; low++)
+    for (int high = low; high < SIZE / 2; high++)
+      for (unsigned from = 0; from < SIZE; from++)
+        for (unsigned to = from; to < SIZE; to++) {
+          Interval one = interval_signed(WIDTH, low, high),
+                   other = interval_unsigned(WIDTH, from, to);
+          Interval both = interval_meet(&one, &other);
+          bool known = both.is_bottom;
+          for (unsigned i = 0; i < count && !known; i++)
+            known = interval_equal(&out[i], &both);
+          if (!known && count < MOST_INTERVALS)
+            out[count++] = both;
+        }
+  return count;
+}
+
+static uint64_t apply(TermOp op, uint64_t x, uint64_t y, bool is_bool)
+{
+  Value args[] = {value_of(x), value_of(y)};
+  Type type = is_bool ? type_bool() : type_bv(WIDTH);
+  return value_apply(op, type, type_bv(WIDTH), 0, 0, args).lo;
+}
+
+static void test_operators(void)
+{
+  Interval all[MOST_INTERVALS];
+  unsigned count = all_intervals(all), wrong = 0;
+  CHECK(count > 60);
+  for (unsigned o = 0; o < sizeof operators / sizeof *operators; o++)
+    for (unsigned i = 0; i < count; i++)
+      for (unsigned k = 0; k < count; k++) {
+        Interval res = operators[o].abstract(&all[i], &all[k]);
+        for (uint64_t x = 0; x < SIZE; x++)
+          for (uint64_t y = 0; y < SIZE; y++)
+            if (interval_contains(&all[i], x) && interval_contains(&all[k], y) &&
+                !interval_contains(&res, apply(operators[o].concrete, x, y, false)) && !wrong++)
+              printf("%s: %u %u\n", operators[o].name, (unsigned)x, (unsigned)y);
+      }
+  CHECK(!wrong);
+}
+
+static void test_comparisons(void)
+{
+  Interval all[MOST_INTERVALS];
+  unsigned count = all_intervals(all), wrong = 0, decided = 0;
+  for (unsigned o = 0; o < sizeof comparisons / sizeof *comparisons; o++)
+    for (unsigned i = 0; i < count; i++)
+      for (unsigned k = 0; k < count; k++) {
+        Truth truth = comparisons[o].abstract(&all[i], &all[k]);
+        decided += truth != TRUTH_UNKNOWN;
+        for (uint64_t x = 0; x < SIZE; x++)
+          for (uint64_t y = 0; y < SIZE; y++)
+            if (interval_contains(&all[i], x) && interval_contains(&all[k], y) &&
+                truth != TRUTH_UNKNOWN &&
+                apply(comparisons[o].concrete, x, y, true) != (truth == TRUTH_TRUE))
+              wrong++;
+      }
+  CHECK(!wrong);
+  CHECK(decided > count);
+}
+
+static void test_lattice(void)
+{
+  Interval all[MOST_INTERVALS];
+  Thresholds thresholds = {0};
+  vec_push(&thresholds, 1);
+  vec_push(&thresholds, -2);
+  unsigned count = all_intervals(all), wrong = 0;
+  for (unsigned i = 0; i < count; i++)
+    for (unsigned k = 0; k < count; k++) {
+      Interval join = interval_join(&all[i], &all[k]), meet = interval_meet(&all[i], &all[k]);
+      Interval wide = interval_widen(&all[i], &join, &thresholds);
+      wrong += !interval_leq(&all[i], &join) || !interval_leq(&all[k], &join);
+      wrong += !interval_leq(&meet, &all[i]) || !interval_leq(&join, &wide);
+      for (uint64_t x = 0; x < SIZE; x++)
+        wrong += interval_contains(&all[i], x) && interval_contains(&all[k], x) &&
+                 !interval_contains(&meet, x);
+    }
+  CHECK(!wrong);
+  vec_free(&thresholds);
+}
+
+static void test_widths(void)
+{
+  Interval all[MOST_INTERVALS];
+  unsigned count = all_intervals(all), wrong = 0;
+  for (unsigned i = 0; i < count; i++)
+    for (uint64_t x = 0; x < SIZE; x++) {
+      if (!interval_contains(&all[i], x))
+        continue;
+      Interval zero = interval_zext(&all[i], 5), sign = interval_sext(&all[i], 5);
+      Interval low = interval_truncate(&all[i], 2);
+      Interval complement = interval_not(&all[i]), negated = interval_neg(&all[i]);
+      wrong += !interval_contains(&zero, x) || !interval_contains(&low, x & 3);
+      wrong += !interval_contains(&sign, x >= SIZE / 2 ? x | 0x18 : x);
+      wrong += !interval_contains(&complement, ~x) || !interval_contains(&negated, -x);
+    }
+  CHECK(!wrong);
+}
+
+/* A widening sequence ends soon: each bound passes the thresholds and stops at its limit. */
+static void test_widening_ends(void)
+{
+  Thresholds thresholds = {0};
+  vec_push(&thresholds, 100);
+  Interval state = interval_constant(32, 0), one = interval_constant(32, 1);
+  unsigned steps = 0;
+  for (; steps < 50; steps++) {
+    Interval next = interval_add(&state, &one), join = interval_join(&state, &next);
+    Interval wide = interval_widen(&state, &join, &thresholds);
+    if (interval_equal(&wide, &state))
+      break;
+    if (steps == 0)
+      CHECK(wide.most == 100 && wide.least == 0);
+    state = wide;
+  }
+  CHECK(steps < 8);
+  vec_free(&thresholds);
+}
+
+int main(void)
+{
+  RUN(test_operators);
+  RUN(test_comparisons);
+  RUN(test_lattice);
+  RUN(test_widths);
+  RUN(test_widening_ends);
+  return check_summary();
+}
