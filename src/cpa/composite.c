@@ -225,6 +225,26 @@ static uint64_t composite_partition(const State *state)
   return hash;
 }
 
+static uint64_t composite_shape(const State *state)
+{
+  uint64_t hash = 0;
+  for (unsigned i = 0; i < composite_of(state->cpa)->count; i++) {
+    const State *part = parts_of(state)[i];
+    hash = hash_mix(hash, part->cpa->ops->shape(part));
+  }
+  return hash;
+}
+
+static uint64_t composite_hash(const State *state)
+{
+  uint64_t hash = 0;
+  for (unsigned i = 0; i < composite_of(state->cpa)->count; i++) {
+    const State *part = parts_of(state)[i];
+    hash = hash_mix(hash, part->cpa->ops->hash(part));
+  }
+  return hash;
+}
+
 /* ---- questions ---- */
 
 static bool ask_formulas(CompositeCpa *self, const State *state, const Question *question,
@@ -310,6 +330,8 @@ static const CpaOps composite_ops = {
     .stop = composite_stop,
     .leq = composite_leq,
     .partition = composite_partition,
+    .shape = composite_shape,
+    .hash = composite_hash,
     .ask = composite_ask,
     .print = composite_print,
     .free_state = composite_free_state,

@@ -7,11 +7,8 @@ void refiner_init(Refiner *refiner, const char *name, Program *program)
 
 void refiner_free(Refiner *refiner)
 {
-  if (!refiner)
-    return;
-  if (refiner->has_run)
-    interp_result_free(&refiner->run);
-  refiner->free(refiner);
+  if (refiner)
+    refiner->free(refiner);
 }
 
 Refinement refiner_undecided(Refiner *refiner, Reason reason, const char *detail)

@@ -24,9 +24,7 @@ struct Refiner {
   Refinement (*refine)(Refiner *refiner, Reached *reached, struct ArgNode *target);
   void (*free)(Refiner *refiner);
   Program *program;
-  Outcome outcome;  /* of the last refinement: what it found out about the path */
-  InterpResult run; /* PATH_FEASIBLE: the execution that confirmed it */
-  bool has_run;
+  Outcome outcome; /* of the last refinement: what it found out about the path */
 };
 
 void refiner_init(Refiner *refiner, const char *name, Program *program);

@@ -1,11 +1,13 @@
 #include "engine/reached.h"
 
+#include "engine/cover.h"
 #include "engine/waitlist.h"
 
 /* The members of one partition; the two lists run in parallel, since stop wants states. */
 struct Bucket {
   ArgNodeVec nodes;
   StateVec states;
+  CoverIndex index;
 };
 
 struct Reached {
@@ -61,6 +63,7 @@ static void bucket_add(Reached *reached, ArgNode *node)
   node->slot = bucket->nodes.count;
   vec_push(&bucket->nodes, node);
   vec_push(&bucket->states, node->state);
+  cover_index_add(&bucket->index, node);
   reached->count++;
   reached->cpa->run->stats.states_reached++;
 }
@@ -68,6 +71,7 @@ static void bucket_add(Reached *reached, ArgNode *node)
 static void bucket_remove(Reached *reached, ArgNode *node)
 {
   Bucket *bucket = node->bucket;
+  cover_index_remove(&bucket->index, node);
   ArgNode *last = vec_pop(&bucket->nodes);
   bucket->nodes.data[node->slot] = last;
   bucket->states.data[node->slot] = vec_pop(&bucket->states);
@@ -95,11 +99,11 @@ bool reached_covering(const Reached *reached, const State *state, const Precisio
                       ArgNodeVec *by)
 {
   const Bucket *bucket = find_bucket(reached, state);
-  for (unsigned i = 0; i < bucket->nodes.count; i++)
-    if (cpa_leq(reached->cpa, state, bucket->states.data[i])) {
-      vec_push(by, bucket->nodes.data[i]);
-      return true;
-    }
+  ArgNode *found = cover_index_find(&bucket->index, reached->cpa, state);
+  if (found) {
+    vec_push(by, found);
+    return true;
+  }
   if (reached->cpa->stop == STOP_SEP ||
       !cpa_stop(reached->cpa, state, bucket->states.data, bucket->states.count, precision))
     return false;
@@ -210,9 +214,11 @@ ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition
 
 void reached_replace(Reached *reached, ArgNode *node, State *state)
 {
+  cover_index_remove(&node->bucket->index, node);
   state_drop(node->state);
   node->state = state;
   node->bucket->states.data[node->slot] = state;
+  cover_index_add(&node->bucket->index, node);
   reached_requeue(reached, node);
 }
 
@@ -479,6 +485,7 @@ void reached_free(Reached *reached)
     Bucket *bucket = (Bucket *)(uintptr_t)reached->buckets.entries[i].value;
     vec_free(&bucket->nodes);
     vec_free(&bucket->states);
+    cover_index_free(&bucket->index);
     mem_free(bucket);
   }
   map_free(&reached->buckets);

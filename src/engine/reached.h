@@ -42,6 +42,7 @@ struct ArgNode {
   unsigned rounds; /* loop heads on the way from the start */
   unsigned held;   /* lists that mention it without owning it: covers, waitlist */
   unsigned slot;   /* its index in the bucket */
+  ArgNode *alike;  /* the next in the bucket's index */
   Bucket *bucket;  /* NULL where it is covered or destroyed */
   State *state;
   Precision *precision;

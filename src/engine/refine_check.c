@@ -1,55 +1,61 @@
+/* The refiner that only checks: a solver decides whether the path can be taken, and the interpreter
+ * takes it.  Both must agree before a path is called feasible. */
 #include "engine/cegar.h"
 #include "smt/replay.h"
 #include "smt/solver.h"
 
-/* The model that can be replayed where addresses matter, else any model. */
-static SolverAnswer solve(Solver *solver, const PathFormula *formula)
+/* A model with objects where the interpreter puts them, if there is one; else any. */
+static SolverAnswer solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits)
 {
   solver_assert(solver, formula->start);
   for (unsigned i = 0; i < formula->count; i++)
     solver_assert(solver, formula->conjuncts[i]);
-  SolverLimits limits = {0};
-  SolverAnswer answer = solver_check(solver, 1, &formula->layout, &limits);
-  return answer == SOLVER_SAT ? answer : solver_check(solver, 0, NULL, &limits);
+  SolverAnswer answer = solver_check(solver, 1, &formula->layout, limits);
+  return answer == SOLVER_UNSAT ? solver_check(solver, 0, NULL, limits) : answer;
 }
 
-static Refinement replay(Refiner *refiner, const PathFormula *formula, Solver *solver,
-                         const Path *path)
+static bool execute(Program *program, const PathFormula *formula, Solver *solver, const Path *path)
 {
-  if (refiner->has_run)
-    interp_result_free(&refiner->run);
-  refiner->has_run = true;
-  if (!replay_model(refiner->program, formula, solver, path->data, path->count, &refiner->run))
-    return refiner_undecided(refiner, formula->exact ? REASON_ENGINES_DISAGREE : REASON_IMPRECISE,
-                             formula->exact ? "the execution left the error path" : formula->why);
-  refiner->outcome = (Outcome){.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
-  return PATH_FEASIBLE;
+  InterpResult result = {0};
+  bool confirmed = replay_model(program, formula, solver, path->data, path->count, &result);
+  interp_result_free(&result);
+  return confirmed;
 }
 
-static Refinement decide(Refiner *refiner, const PathFormula *formula, Solver *solver,
-                         const Path *path)
+static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *solver,
+                        const Path *path)
 {
-  refiner->program->run->stats.paths_checked++;
-  switch (solve(solver, formula)) {
-  case SOLVER_SAT: return replay(refiner, formula, solver, path);
+  Program *program = refiner->program;
+  SolverLimits limits = {program->run->options.solver_limit};
+  switch (solve(solver, formula, &limits)) {
   case SOLVER_UNSAT:
     return refiner_undecided(refiner, REASON_IMPRECISE,
-                             "the analysis cannot exclude an infeasible path");
-  case SOLVER_UNKNOWN: break;
+                             "the analysis cannot exclude an error path that is infeasible");
+  case SOLVER_UNKNOWN:
+    return refiner_undecided(refiner, REASON_SOLVER_GAVE_UP, solver_reason(solver));
+  case SOLVER_SAT: break;
   }
-  return refiner_undecided(refiner, REASON_SOLVER_GAVE_UP, "the solver gave up on an error path");
+  if (execute(program, formula, solver, path)) {
+    refiner->outcome = (Outcome){.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
+    return PATH_FEASIBLE;
+  }
+  /* The interpreter had the last word: without it an error is not claimed. */
+  return formula->exact ? refiner_undecided(refiner, REASON_ENGINES_DISAGREE,
+                                            "the execution does not confirm the error path")
+                        : refiner_undecided(refiner, REASON_IMPRECISE, formula->why);
 }
 
-static Refinement check_path(Refiner *refiner, Reached *reached, ArgNode *target)
+static Refinement check_refine(Refiner *refiner, Reached *reached, ArgNode *target)
 {
   (void)reached;
+  Program *program = refiner->program;
   Path path = {0};
   ArgNodeVec nodes = {0};
   reached_path(target, &path, &nodes);
-  Program *program = refiner->program;
+  program->run->stats.paths_checked++;
   PathFormula *formula = path_encode(program, path.data, path.count);
   Solver *solver = solver_new(program->run, program->terms);
-  Refinement found = decide(refiner, formula, solver, &path);
+  Refinement found = judge(refiner, formula, solver, &path);
   solver_free(solver);
   path_formula_free(formula);
   vec_free(&path);
@@ -57,21 +63,16 @@ static Refinement check_path(Refiner *refiner, Reached *reached, ArgNode *target
   return found;
 }
 
-static void free_check(Refiner *refiner)
+static void check_free(Refiner *refiner)
 {
   mem_free(refiner);
 }
 
 Refiner *refiner_check(Program *program)
 {
-  Refiner *refiner = mem_alloc(sizeof *refiner);
+  Refiner *refiner = mem_zero(1, sizeof *refiner);
   refiner_init(refiner, "check", program);
-  refiner->refine = check_path;
-  refiner->free = free_check;
+  refiner->refine = check_refine;
+  refiner->free = check_free;
   return refiner;
-}
-
-Refiner *refiner_value(Program *program)
-{
-  return refiner_interpolate(cpa_value(program), refiner_check(program));
 }

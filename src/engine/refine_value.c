@@ -164,11 +164,6 @@ static Refinement delegate(ValueRefiner *self, Reached *reached, ArgNode *target
   Refiner *last = self->last;
   Refinement found = last->refine(last, reached, target);
   self->base.outcome = last->outcome;
-  if (self->base.has_run)
-    interp_result_free(&self->base.run);
-  self->base.run = last->run;
-  self->base.has_run = last->has_run;
-  last->has_run = false;
   bool infeasible = found == PATH_UNDECIDED && last->outcome.reason == REASON_IMPRECISE;
   return infeasible && has_helpers(reached) && track_assumptions(self, reached, error)
              ? PATH_EXCLUDED
@@ -216,4 +211,9 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
   self->full = precision_full(cpa->program);
   self->scope = scope_of(cpa->run->options.precision_scope);
   return &self->base;
+}
+
+Refiner *refiner_value(Program *program)
+{
+  return refiner_interpolate(cpa_value(program), refiner_check(program));
 }
