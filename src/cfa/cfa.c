@@ -54,6 +54,7 @@ void program_free(Program *program)
   vec_free(&program->objects);
   vec_free(&program->regions);
   vec_free(&program->assumed);
+  vec_free(&program->error_functions);
   map_free(&program->variable_of_term);
   map_free(&program->function_of_name);
   map_free(&program->object_of_name);

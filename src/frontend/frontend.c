@@ -266,7 +266,7 @@ static bool translate_program(Translator *tr, const Specification *specification
 {
   const char *name = tr->run->options.entry;
   if (specification && specification->entry && !strcmp(name, "main"))
-    name = specification->entry;
+    name = tr->run->options.entry = run_keep(tr->run, specification->entry);
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)
@@ -375,6 +375,8 @@ static bool finish(Translator *tr)
 {
   Program *program = tr->program;
   program_renumber(program);
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    vec_push(&program->error_functions, intern(tr->names, tr->settings.error_functions.data[i]));
   double before = run_cpu_seconds();
   bool havocs = *tr->run->options.undefined ? !strcmp(tr->run->options.undefined, "havoc")
                                             : !tr->settings.svcomp;

@@ -1,77 +1,153 @@
 #include "output/trace.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "cfa/text.h"
+#include "output/choice.h"
+#include "output/fold.h"
 #include "output/source.h"
 
-static void print_value(Value value, Type type, bool is_signed, FILE *out)
+/* What is being printed. */
+typedef struct Trace {
+  const Program *program;
+  const Evidence *evidence;
+  Source *source;
+  const Place *end; /* of the violation; NULL where unknown */
+  FILE *out;
+} Trace;
+
+/* ---- the headline ---- */
+
+static bool is_word(char c)
 {
-  char text[64];
-  if (type.kind == TYPE_FLOAT && type.width <= 64)
-    snprintf(text, sizeof text, "%.17g", value_to_double(value, type.width));
-  else if (type.kind == TYPE_FLOAT)
-    snprintf(text, sizeof text, "%.21Lg", value_to_long_double(value, type.width));
-  else if (is_signed)
-    value_print_signed(value, type.width, text, sizeof text);
-  else
-    value_print_unsigned(value, text, sizeof text);
-  fputs(text, out);
+  return isalnum((unsigned char)c) || c == '_';
 }
 
-static void print_marker(Source *source, const Place *place, FILE *out)
+/* How far the call or name at the start of the text reaches. */
+static size_t length_of_call(const char *text)
 {
-  const char *line = source_line(source, place->file, place->line);
+  size_t length = 0;
+  while (is_word(text[length]))
+    length++;
+  if (!length || text[length] != '(')
+    return length;
+  unsigned open = 0;
+  for (size_t i = length; text[i]; i++) {
+    open += text[i] == '(';
+    open -= text[i] == ')';
+    if (!open)
+      return i + 1;
+  }
+  return strlen(text);
+}
+
+static void print_marker(const Trace *trace)
+{
+  const Place *place = trace->end;
+  const char *line = source_line(trace->source, place->file, place->line);
   if (!line)
     return;
-  fprintf(out, "%6u | %s\n       | ", place->line, line);
-  for (unsigned i = 1; i < place->column && line[i - 1]; i++)
-    fputc(line[i - 1] == '\t' ? '\t' : ' ', out);
-  fputs("^\n", out);
+  fprintf(trace->out, "%6u | %s\n       | ", place->line, line);
+  unsigned column = 1;
+  for (; column < place->column && line[column - 1]; column++)
+    fputc(line[column - 1] == '\t' ? '\t' : ' ', trace->out);
+  fputc('^', trace->out);
+  size_t length = place->column ? length_of_call(line + column - 1) : 0;
+  for (size_t i = 1; i < length; i++)
+    fputc('~', trace->out);
+  fputc('\n', trace->out);
 }
 
-static const Location *end_of(const Evidence *evidence)
+/* The error function that is called at the end, or else the first that there is. */
+static const char *error_function(const Trace *trace)
 {
-  return evidence->path.count ? vec_last(&evidence->path).edge->to : NULL;
+  const Program *program = trace->program;
+  const Place *place = trace->end;
+  const char *line = place ? source_line(trace->source, place->file, place->line) : NULL;
+  for (unsigned i = 0; line && i < program->error_functions.count; i++) {
+    const char *name = program->error_functions.data[i];
+    if (place->column && place->column <= strlen(line) &&
+        !strncmp(line + place->column - 1, name, strlen(name)))
+      return name;
+  }
+  return program->error_functions.count ? program->error_functions.data[0] : NULL;
 }
 
-static void print_headline(Source *source, const Outcome *outcome, const Evidence *evidence,
-                           FILE *out)
+static void print_violation(const Trace *trace, const char *property)
 {
-  const Location *end = end_of(evidence);
-  const Place *place = end && end->place ? end->place : evidence->run.place;
-  if (place)
-    fprintf(out, "%s:%u:%u: ", place->file, place->line, place->column);
-  fprintf(out, "error: the property %s is violated\n", outcome->property);
-  if (place)
-    print_marker(source, place, out);
+  static const struct {
+    const char *property, *words;
+  } sentences[] = {
+      {"assertion", "the assertion can fail"},
+      {"no-overflow", "signed arithmetic can overflow"},
+      {"div-by-zero", "the divisor can be zero"},
+      {"shift", "the shift can be out of range"},
+      {"bounds", "the access can be out of bounds"},
+  };
+  const char *function = strcmp(property, "unreach-call") ? NULL : error_function(trace);
+  if (function) {
+    fprintf(trace->out, "%s() is reachable", function);
+    return;
+  }
+  for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+    if (!strcmp(property, sentences[i].property)) {
+      fputs(sentences[i].words, trace->out);
+      return;
+    }
+  fputs("the property can be violated", trace->out);
+}
+
+static void print_headline(const Trace *trace, const char *property)
+{
+  const Place *place = trace->end;
+  if (place && place->line)
+    fprintf(trace->out, "%s:%u:%u: ", place->file, place->line, place->column);
+  fputs("error: ", trace->out);
+  print_violation(trace, property);
+  fprintf(trace->out, " [%s]\n", property);
+  if (place && place->line)
+    print_marker(trace);
 }
 
 /* ---- the inputs ---- */
 
-static const char *origin(const InterpChoice *choice)
+static bool is_elsewhere(const Trace *trace, const Place *place)
 {
-  switch (choice->why) {
-  case HAVOC_INPUT: return choice->what ? choice->what : "an input";
-  case HAVOC_EXTERNAL: return choice->what ? choice->what : "a function without a body";
-  case HAVOC_VOLATILE: return "a volatile read";
-  case HAVOC_UNMODELLED: return choice->what ? choice->what : "something that is not modelled";
-  case HAVOC_UNINIT: break;
-  }
-  return choice->what ? choice->what : "uninitialised memory";
+  return !trace->end || !trace->end->file || !place->file || strcmp(place->file, trace->end->file);
 }
 
-static void print_inputs(const Evidence *evidence, FILE *out)
+static void print_input(const Trace *trace, const InterpChoice *choice)
 {
-  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
-    const InterpChoice *choice = &evidence->run.choices.data[i];
-    bool is_call = choice->why == HAVOC_INPUT || choice->why == HAVOC_EXTERNAL;
-    fprintf(out, "  when  %s%s", origin(choice), is_call ? "()" : "");
-    if (choice->place && choice->place->line)
-      fprintf(out, " at %u:%u", choice->place->line, choice->place->column);
-    fputs(is_call ? " returns " : " is ", out);
-    print_value(choice->value, choice->type, true, out);
-    fputc('\n', out);
+  Text text = {0};
+  const char *library = choice_library(trace->program, choice);
+  bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
+  text_add(&text, "  when  ");
+  choice_print_origin(trace->program, choice, &text);
+  if (choice->place && choice->place->line && !library) {
+    text_add(&text, " at ");
+    if (is_elsewhere(trace, choice->place))
+      text_format(&text, "%s:", choice->place->file);
+    text_format(&text, "%u:%u", choice->place->line, choice->place->column);
+  }
+  text_add(&text, library ? " chooses " : is_call ? " returns " : " is ");
+  choice_print_value(choice, &text);
+  fprintf(trace->out, "%s\n", text_of(&text));
+  text_free(&text);
+}
+
+static void print_inputs(const Trace *trace)
+{
+  enum { MOST_INPUTS = 40, LAST_INPUTS = 5 };
+  const InterpChoices *choices = &trace->evidence->run.choices;
+  unsigned left_out = choices->count > MOST_INPUTS ? choices->count - MOST_INPUTS : 0;
+  unsigned first = choices->count - left_out - (left_out ? LAST_INPUTS : 0);
+  for (unsigned i = 0; i < choices->count; i++) {
+    if (left_out && i == first) {
+      fprintf(trace->out, "        ... %u inputs left out\n", left_out);
+      i += left_out;
+    }
+    print_input(trace, &choices->data[i]);
   }
 }
 
@@ -93,55 +169,90 @@ static bool is_shown(const Edge *edge)
   return false;
 }
 
-static void print_step(const Edge *edge, const StepValue *value, unsigned depth, FILE *out)
+static void add_operation(const Edge *edge, Text *out)
 {
+  static const char assume[] = "assume ";
   Text text = {0};
-  if (edge->kind != EDGE_STORE && edge->var && value->known) {
-    fprintf(out, "  %4u: %*s%s = ", edge->place->line, (int)(2 * depth), "", edge->var->source);
-    print_value(value->value, edge->var->term->type, edge->var->is_signed, out);
-  } else {
-    edge_print(edge, &text);
-    const char *shown = text_of(&text);
-    size_t length = strlen(shown);
-    bool is_assume = !strncmp(shown, "assume ", 7);
-    fprintf(out, "  %4u: %*s%.*s%s", edge->place->line, (int)(2 * depth), "",
-            (int)(length - (length && shown[length - 1] == ';') - (is_assume ? 7 : 0)),
-            shown + (is_assume ? 7 : 0), is_assume ? " holds" : "");
-  }
-  fputc('\n', out);
+  edge_print(edge, &text);
+  const char *shown = text_of(&text);
+  size_t length = strlen(shown);
+  bool is_assume = !strncmp(shown, assume, sizeof assume - 1);
+  if (length && shown[length - 1] == ';')
+    length--;
+  size_t skipped = is_assume ? sizeof assume - 1 : 0;
+  text_add_bytes(out, shown + skipped, length - skipped);
+  if (is_assume)
+    text_add(out, " holds");
   text_free(&text);
 }
 
-static void print_path(const Evidence *evidence, FILE *out)
+static void print_step(const Trace *trace, unsigned step, unsigned depth)
+{
+  const Edge *edge = trace->evidence->path.data[step].edge;
+  const StepValue *value = &trace->evidence->values.data[step];
+  Text text = {0};
+  text_add(&text, "  ");
+  if (is_elsewhere(trace, edge->place))
+    text_format(&text, "%s:", edge->place->file);
+  text_format(&text, "%4u: %*s", edge->place->line, (int)(2 * depth), "");
+  if (edge->kind != EDGE_STORE && edge->var && value->known) {
+    text_format(&text, "%s = ", edge->var->source);
+    value_print_typed(value->value, edge->var->term->type, edge->var->is_signed, &text);
+  } else {
+    add_operation(edge, &text);
+  }
+  fprintf(trace->out, "%s\n", text_of(&text));
+  text_free(&text);
+}
+
+/* How a step changes the depth of the calls; that of the start function is not shown. */
+static unsigned depth_after(const Edge *edge, unsigned depth)
+{
+  bool from_source = edge->place && edge->place->line;
+  if (edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body)
+    return depth + from_source;
+  return edge->kind == EDGE_RETURN && depth ? depth - 1 : depth;
+}
+
+static void print_path(const Trace *trace)
 {
   enum { MOST_SHOWN = 200 };
-  unsigned depth = 0, shown = 0, left_out = 0;
-  fputs("  path\n", out);
-  for (unsigned i = 0; i < evidence->path.count; i++) {
-    const Edge *edge = evidence->path.data[i].edge;
-    if (is_shown(edge) && (shown < MOST_SHOWN || i + MOST_SHOWN / 4 > evidence->path.count)) {
-      if (left_out)
-        fprintf(out, "        ... %u steps left out\n", left_out);
-      left_out = 0;
-      print_step(edge, &evidence->values.data[i], depth, out);
-      shown++;
-    } else if (is_shown(edge)) {
-      left_out++;
+  const Path *path = &trace->evidence->path;
+  Folds folds = {0};
+  fold_loops(path, &folds);
+  unsigned depth = 0, shown = 0, left_out = 0, fold = 0;
+  fputs("  path\n", trace->out);
+  for (unsigned i = 0; i < path->count; i++) {
+    const Edge *edge = path->data[i].edge;
+    while (fold < folds.count && folds.data[fold].to <= i)
+      fold++;
+    bool folded = fold < folds.count && folds.data[fold].from <= i;
+    if (folded && folds.data[fold].from == i)
+      fprintf(trace->out, "        ... %u more rounds of the loop in line %u\n",
+              folds.data[fold].rounds, folds.data[fold].loop->line);
+    if (!folded && is_shown(edge)) {
+      bool is_in = shown < MOST_SHOWN || i + MOST_SHOWN / 4 > path->count;
+      if (is_in && left_out)
+        fprintf(trace->out, "        ... %u steps left out\n", left_out);
+      left_out = is_in ? 0 : left_out + 1;
+      if (is_in)
+        print_step(trace, i, depth);
+      shown += is_in;
     }
-    if (edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body)
-      depth++;
-    else if (edge->kind == EDGE_RETURN && depth)
-      depth--;
+    depth = depth_after(edge, depth);
   }
+  vec_free(&folds);
 }
 
 void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
                  FILE *out)
 {
-  (void)program;
-  Source *source = source_new();
-  print_headline(source, outcome, evidence, out);
-  print_inputs(evidence, out);
-  print_path(evidence, out);
-  source_free(source);
+  Trace trace = {program, evidence, source_new(), evidence->run.place, out};
+  const Location *end = evidence->path.count ? vec_last(&evidence->path).edge->to : NULL;
+  if (end && end->place)
+    trace.end = end->place;
+  print_headline(&trace, outcome->property);
+  print_inputs(&trace);
+  print_path(&trace);
+  source_free(trace.source);
 }

@@ -1,0 +1,101 @@
+#include "output/choice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char nondet_prefix[] = "__VERIFIER_nondet_";
+enum { PREFIX_LENGTH = sizeof nondet_prefix - 1 };
+
+bool choice_is_nondet(const InterpChoice *choice)
+{
+  return (choice->why == HAVOC_INPUT || choice->why == HAVOC_EXTERNAL) && choice->what &&
+         !strncmp(choice->what, nondet_prefix, PREFIX_LENGTH);
+}
+
+static bool is_below(const char *file, const char *folder)
+{
+  size_t length = strlen(folder);
+  return length && !strncmp(file, folder, length) &&
+         (file[length] == '/' || folder[length - 1] == '/');
+}
+
+const char *choice_library(const Program *program, const InterpChoice *choice)
+{
+  const Place *place = choice->place;
+  if (!place || !place->file || !place->function)
+    return NULL;
+  bool in_model =
+      is_below(place->file, "models") || is_below(place->file, program->run->options.models);
+  return in_model ? place->function : NULL;
+}
+
+void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out)
+{
+  const char *library = choice_library(program, choice);
+  bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
+  if (library)
+    text_format(out, "%s()", library);
+  else if (choice->why == HAVOC_UNINIT)
+    text_format(out, "uninitialised %s", choice->what ? choice->what : "memory");
+  else if (choice->why == HAVOC_VOLATILE)
+    text_add(out, "a volatile read");
+  else if (choice->what)
+    text_format(out, "%s%s", choice->what, is_call ? "()" : "");
+  else
+    text_add(out, "an arbitrary value");
+}
+
+bool nondet_is_unsigned(const char *name)
+{
+  static const char *const types[] = {"bool",      "size_t",   "pointer", "pchar",
+                                      "pthread_t", "sector_t", "charp"};
+  if (strncmp(name, nondet_prefix, PREFIX_LENGTH))
+    return false;
+  const char *type = name + PREFIX_LENGTH;
+  bool res = *type == 'u';
+  for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
+    res |= !strcmp(type, types[i]);
+  return res;
+}
+
+/* The fewest digits that are read back as the same double. */
+static void print_double(double number, unsigned width, Text *out)
+{
+  char text[64];
+  for (int digits = 6; digits <= 17; digits++) {
+    snprintf(text, sizeof text, "%.*g", digits, number);
+    double back = width <= 32 ? (double)strtof(text, NULL) : strtod(text, NULL);
+    if (back == number || isnan(number))
+      break;
+  }
+  text_add(out, text);
+}
+
+void value_print_typed(Value value, Type type, bool is_signed, Text *out)
+{
+  char text[64];
+  if (type.kind == TYPE_FLOAT && type.width <= 64) {
+    print_double(value_to_double(value, type.width), type.width, out);
+    return;
+  }
+  if (type.kind == TYPE_FLOAT)
+    snprintf(text, sizeof text, "%.21Lg", value_to_long_double(value, type.width));
+  else if (is_signed && type.kind == TYPE_BV && type.width > 1)
+    value_print_signed(value, type.width, text, sizeof text);
+  else
+    value_print_unsigned(value, text, sizeof text);
+  text_add(out, text);
+}
+
+static bool is_unsigned(const InterpChoice *choice)
+{
+  if (!choice->what)
+    return false;
+  return nondet_is_unsigned(choice->what) || !strcmp(choice->what, "argc");
+}
+
+void choice_print_value(const InterpChoice *choice, Text *out)
+{
+  value_print_typed(choice->value, choice->type, !is_unsigned(choice), out);
+}

@@ -1,0 +1,364 @@
+#include "output/harness.h"
+
+#include <string.h>
+
+#include "output/choice.h"
+
+/* A function that the harness defines, and what it returns in turn. */
+typedef struct Stub {
+  const char *name;
+  Type type; /* of its result; width 0: none */
+  VEC(const InterpChoice *) values;
+} Stub;
+
+typedef struct Harness {
+  const Program *program;
+  const Outcome *outcome;
+  const Evidence *evidence;
+  VEC(Stub *) stubs;
+  VEC(const InterpChoice *) arguments; /* of the entry function */
+  VEC(const InterpChoice *) bytes;     /* what __VERIFIER_nondet_memory wrote */
+} Harness;
+
+/* ---- what is to be defined ---- */
+
+static Stub *find_stub(Harness *harness, const char *name)
+{
+  for (unsigned i = 0; i < harness->stubs.count; i++)
+    if (!strcmp(harness->stubs.data[i]->name, name))
+      return harness->stubs.data[i];
+  return NULL;
+}
+
+static Stub *add_stub(Harness *harness, const char *name, Type type)
+{
+  Stub *stub = find_stub(harness, name);
+  if (stub)
+    return stub;
+  stub = mem_zero(1, sizeof *stub);
+  stub->name = name;
+  stub->type = type;
+  vec_push(&harness->stubs, stub);
+  return stub;
+}
+
+static bool is_error_function(const Program *program, const char *name)
+{
+  for (unsigned i = 0; i < program->error_functions.count; i++)
+    if (!strcmp(program->error_functions.data[i], name))
+      return true;
+  return false;
+}
+
+/* Functions that the program calls and nobody defines, whether this violation calls them or not. */
+static void find_stubs(Harness *harness)
+{
+  const Program *program = harness->program;
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    bool missing = !function->has_body && !function->pure && function->result_count <= 1;
+    if (missing && !is_error_function(program, function->source))
+      add_stub(harness, function->source,
+               function->result_count ? function->result_types[0] : (Type){0});
+    for (unsigned j = 0; j < function->edges.count; j++) {
+      const Edge *edge = function->edges.data[j];
+      if (edge->kind == EDGE_HAVOC && edge->why == HAVOC_INPUT && edge->var && edge->what &&
+          !strncmp(edge->what, "__VERIFIER_nondet_", 18))
+        add_stub(harness, edge->what, edge->var->term->type);
+    }
+  }
+}
+
+static bool is_argument(const InterpChoice *choice)
+{
+  return choice->why == HAVOC_INPUT && !choice->place && choice->what &&
+         strcmp(choice->what, "argv");
+}
+
+/* Gives the choice to the part of the harness that repeats it; false where none can. */
+static bool assign_choice(Harness *harness, const InterpChoice *choice)
+{
+  const char *library = choice_library(harness->program, choice);
+  if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
+    vec_push(&harness->bytes, choice);
+    return true;
+  }
+  if (library)
+    return false;
+  Stub *stub = NULL;
+  if (choice_is_nondet(choice))
+    stub = add_stub(harness, choice->what, choice->type);
+  else if (choice->why == HAVOC_EXTERNAL && choice->what)
+    stub = find_stub(harness, choice->what);
+  if (stub)
+    vec_push(&stub->values, choice);
+  else if (is_argument(choice))
+    vec_push(&harness->arguments, choice);
+  return stub || is_argument(choice);
+}
+
+static void harness_init(Harness *harness, const Program *program, const Outcome *outcome,
+                         const Evidence *evidence)
+{
+  *harness = (Harness){.program = program, .outcome = outcome, .evidence = evidence};
+  find_stubs(harness);
+}
+
+static void harness_free(Harness *harness)
+{
+  for (unsigned i = 0; i < harness->stubs.count; i++) {
+    vec_free(&harness->stubs.data[i]->values);
+    mem_free(harness->stubs.data[i]);
+  }
+  vec_free(&harness->stubs);
+  vec_free(&harness->arguments);
+  vec_free(&harness->bytes);
+}
+
+/* ---- C ---- */
+
+static const char *integer_type(unsigned width, bool is_unsigned)
+{
+  switch (width) {
+  case 0: return "void";
+  case 1: return "_Bool";
+  case 8: return is_unsigned ? "unsigned char" : "signed char";
+  case 16: return is_unsigned ? "unsigned short" : "short";
+  case 128: return is_unsigned ? "unsigned __int128" : "__int128";
+  default: break;
+  }
+  if (width <= 32)
+    return is_unsigned ? "unsigned int" : "int";
+  return is_unsigned ? "unsigned long long" : "long long";
+}
+
+static const char *c_type(Type type, const char *name)
+{
+  if (type.kind != TYPE_FLOAT)
+    return integer_type(type.width, nondet_is_unsigned(name));
+  switch (type.width) {
+  case 32: return "float";
+  case 64: return "double";
+  case 128: return "__float128";
+  default: return "long double";
+  }
+}
+
+static void print_row(const Program *program, const InterpChoice *choice, Text *out)
+{
+  text_format(out, "      {0x%llxull, 0x%llxull}, /* ", (unsigned long long)choice->value.lo,
+              (unsigned long long)choice->value.hi);
+  choice_print_value(choice, out);
+  if (choice->place && choice->place->line && !choice_library(program, choice))
+    text_format(out, ", line %u", choice->place->line);
+  text_add(out, " */\n");
+}
+
+static void print_stub(const Harness *harness, const Stub *stub, Text *out)
+{
+  const char *type = c_type(stub->type, stub->name);
+  text_format(out, "\n%s %s(void)\n{\n", type, stub->name);
+  if (stub->type.width) {
+    text_add(out, "  static const Bits values[] = {\n");
+    for (unsigned i = 0; i < stub->values.count; i++)
+      print_row(harness->program, stub->values.data[i], out);
+    text_format(out,
+                "      {0, 0}};\n"
+                "  static unsigned next;\n"
+                "  if (next == %u)\n"
+                "    octant_end(\"%s() is called once more than in the violation\", %d);\n"
+                "  %s result;\n"
+                "  __builtin_memcpy(&result, &values[next++], sizeof result);\n"
+                "  return result;\n",
+                stub->values.count, stub->name, HARNESS_EXHAUSTED, type);
+  }
+  text_add(out, "}\n");
+}
+
+static void print_memory(const Harness *harness, Text *out)
+{
+  text_add(out, "\nvoid __VERIFIER_nondet_memory(void *to, __SIZE_TYPE__ size)\n{\n"
+                "  static const unsigned char bytes[] = {");
+  for (unsigned i = 0; i < harness->bytes.count; i++)
+    text_format(out, "%s%u,", i % 16 ? " " : "\n      ",
+                (unsigned)harness->bytes.data[i]->value.lo);
+  text_format(out,
+              " 0};\n"
+              "  static __SIZE_TYPE__ next;\n"
+              "  if (size > %u - next)\n"
+              "    octant_end(\"more bytes are asked for than in the violation\", %d);\n"
+              "  __builtin_memcpy(to, bytes + next, size);\n"
+              "  next += size;\n"
+              "}\n",
+              harness->bytes.count, HARNESS_EXHAUSTED);
+}
+
+static void print_start(Text *out)
+{
+  text_add(out, "extern int dprintf(int, const char *, ...);\n"
+                "extern void _exit(int) __attribute__((noreturn));\n"
+                "\n"
+                "typedef unsigned long long Bits[2]; /* of a value, the lower ones first */\n"
+                "\n"
+                "static void octant_end(const char *why, int status)\n"
+                "{\n"
+                "  dprintf(2, \"" HARNESS_MARK "%s\\n\", why);\n"
+                "  _exit(status);\n"
+                "}\n");
+}
+
+/* Error functions end the run even where the program has bodies for them. */
+static void print_observers(const Program *program, Text *out)
+{
+  for (unsigned i = 0; i < program->error_functions.count; i++)
+    text_format(out, "\nvoid %s(void)\n{\n  octant_end(\"%s() is called\", %d);\n}\n",
+                program->error_functions.data[i], program->error_functions.data[i],
+                HARNESS_VIOLATED);
+  static const char *const unless_errors[] = {"reach_error", "__VERIFIER_error"};
+  for (unsigned i = 0; i < 2; i++)
+    if (!is_error_function(program, unless_errors[i]))
+      text_format(out, "\n__attribute__((weak)) void %s(void)\n{\n}\n", unless_errors[i]);
+  text_format(out,
+              "\nvoid __VERIFIER_assume(int condition)\n{\n"
+              "  if (!condition)\n    octant_end(\"an assumption is false\", %d);\n}\n"
+              "\n__attribute__((weak)) void __VERIFIER_atomic_begin(void)\n{\n}\n"
+              "\n__attribute__((weak)) void __VERIFIER_atomic_end(void)\n{\n}\n",
+              HARNESS_BLOCKED);
+}
+
+static void print_assertion(const Outcome *outcome, Text *out)
+{
+  if (strcmp(outcome->property, "assertion"))
+    return;
+  text_format(out,
+              "\nvoid __assert_fail(const char *text, const char *file, unsigned line, "
+              "const char *function)\n{\n"
+              "  dprintf(2, \"%%s:%%u: %%s: assertion '%%s' failed\\n\", file, line, function, "
+              "text);\n"
+              "  octant_end(\"an assertion fails\", %d);\n}\n",
+              HARNESS_VIOLATED);
+}
+
+static const char *sanitizer_options(const char *property)
+{
+  bool stops = !strcmp(property, "bounds") || !strncmp(property, "valid-", 6);
+  return stops ? "exitcode=110:detect_leaks=0"
+               : "exitcode=110:detect_leaks=0:halt_on_error=0:allocator_may_return_null=1";
+}
+
+static void print_sanitizer_options(const Outcome *outcome, Text *out)
+{
+  static const char *const names[] = {"__asan_default_options", "__ubsan_default_options"};
+  for (unsigned i = 0; i < 2; i++)
+    text_format(out, "\nconst char *%s(void)\n{\n  return \"%s\";\n}\n", names[i],
+                sanitizer_options(outcome->property));
+}
+
+/* Arguments of main beyond argc are made up: as many empty strings. */
+static void print_main(const Harness *harness, Text *out)
+{
+  const char *entry = harness->program->run->options.entry;
+  bool is_main = !strcmp(entry, "main");
+  bool has_argc = is_main && harness->arguments.count;
+  const char *called = is_main ? "__real_main" : entry;
+  text_format(out, "\nextern int %s(", called);
+  for (unsigned i = 0; i < harness->arguments.count && !is_main; i++)
+    text_format(out, "%s%s", i ? ", " : "", c_type(harness->arguments.data[i]->type, ""));
+  text_add(out, ");\n\nint __wrap_main(void)\n{\n");
+  if (has_argc)
+    text_format(out,
+                "  enum { COUNT = %llu };\n"
+                "  static char *arguments[COUNT + 1];\n"
+                "  for (int i = 0; i < COUNT; i++)\n"
+                "    arguments[i] = \"\";\n",
+                (unsigned long long)harness->arguments.data[0]->value.lo);
+  for (unsigned i = 0; i < harness->arguments.count && !is_main; i++) {
+    const InterpChoice *choice = harness->arguments.data[i];
+    const char *type = c_type(choice->type, "");
+    text_format(out,
+                "  static const Bits bits%u = {0x%llxull, 0x%llxull};\n"
+                "  %s argument%u; /* ",
+                i, (unsigned long long)choice->value.lo, (unsigned long long)choice->value.hi, type,
+                i);
+    text_format(out, "%s */\n  __builtin_memcpy(&argument%u, bits%u, sizeof argument%u);\n",
+                choice->what, i, i, i);
+  }
+  text_format(out, "  return %s(", called);
+  if (has_argc)
+    text_add(out, "COUNT, arguments");
+  for (unsigned i = 0; i < harness->arguments.count && !is_main; i++)
+    text_format(out, "%sargument%u", i ? ", " : "", i);
+  text_add(out, ");\n}\n");
+}
+
+const char *harness_sanitizers(const char *property)
+{
+  if (!strcmp(property, "no-overflow"))
+    return "signed-integer-overflow,shift-base";
+  if (!strcmp(property, "div-by-zero"))
+    return "integer-divide-by-zero";
+  if (!strcmp(property, "shift"))
+    return "shift";
+  return "";
+}
+
+static void print_head(const Harness *harness, Text *out)
+{
+  const char *sanitizers = harness_sanitizers(harness->outcome->property);
+  bool is_narrow = harness->program->pointer_bits == 32;
+  text_format(out,
+              "/* Makes the violation of %s happen.  Compile it together with the program, this\n"
+              " * file first:\n"
+              " *\n"
+              " *   clang -g %s -w -fno-builtin %s%s \\\n"
+              " *     -Wl,-z,muldefs -Wl,--wrap=main THIS-FILE PROGRAM-FILES -lm\n"
+              " *\n"
+              " * and run it; status %d says that it happened%s. */\n",
+              harness->outcome->property, is_narrow ? "-m32 -msse2 -mfpmath=sse" : "-m64",
+              *sanitizers ? "-fno-sanitize-recover=all -fsanitize=" : "-fwrapv", sanitizers,
+              HARNESS_VIOLATED, *sanitizers ? ", the sanitizer's words where" : "");
+}
+
+void harness_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
+                   Text *out)
+{
+  Harness harness;
+  harness_init(&harness, program, outcome, evidence);
+  for (unsigned i = 0; i < evidence->run.choices.count; i++)
+    assign_choice(&harness, &evidence->run.choices.data[i]);
+  print_head(&harness, out);
+  print_start(out);
+  for (unsigned i = 0; i < harness.stubs.count; i++)
+    print_stub(&harness, harness.stubs.data[i], out);
+  print_memory(&harness, out);
+  print_observers(program, out);
+  print_assertion(outcome, out);
+  print_sanitizer_options(outcome, out);
+  print_main(&harness, out);
+  harness_free(&harness);
+}
+
+static void add_obstacle(const Program *program, const InterpChoice *choice, Text *out)
+{
+  text_add(out, "it needs ");
+  choice_print_origin(program, choice, out);
+  if (choice->place && choice->place->line && !choice_library(program, choice))
+    text_format(out, " at %s:%u:%u", choice->place->file, choice->place->line,
+                choice->place->column);
+  text_add(out, " to be ");
+  choice_print_value(choice, out);
+  text_add(out, ", which a compiled program cannot be given\n");
+}
+
+void harness_obstacles(const Program *program, const Outcome *outcome, const Evidence *evidence,
+                       Text *out)
+{
+  Harness harness;
+  harness_init(&harness, program, outcome, evidence);
+  for (unsigned i = 0; i < evidence->run.choices.count; i++)
+    if (!assign_choice(&harness, &evidence->run.choices.data[i]))
+      add_obstacle(program, &evidence->run.choices.data[i], out);
+  if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
+    text_add(out, "a label is no function: the compiled program passes it unobserved\n");
+  harness_free(&harness);
+}
