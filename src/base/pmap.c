@@ -7,6 +7,7 @@
 
 #include <assert.h>
 
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/vec.h"
 
@@ -16,7 +17,7 @@ struct PMap {
   unsigned refs, count;
   uint64_t key, hash;
   uint64_t keys; /* hash of the set of keys */
-  PMap *next; /* in its bucket, or in the list of free nodes */
+  PMap *next;    /* in its bucket, or in the list of free nodes */
   union {
     uint64_t value;
     struct {
@@ -157,7 +158,8 @@ static PMap *make_leaf(PMaps *t, uint64_t key, uint64_t value)
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && is_leaf(m) && m->key == key && m->value == value)
       return keep(m);
-  return enter(t, (PMap){.count = 1, .key = key, .hash = hash, .keys = hash_mix(1, key), .value = value});
+  return enter(
+      t, (PMap){.count = 1, .key = key, .hash = hash, .keys = hash_mix(1, key), .value = value});
 }
 
 static void drop(PMaps *t, PMap *m)

@@ -73,6 +73,8 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
   vec_push(out, flags->pointer_bits == 32 ? "-m32" : "-m64");
   if (flags->pointer_bits == 32)
     vec_push(out, "-msse2"); /* each type is computed in itself, and FLT_EVAL_METHOD says so */
+  if (flags->gnu89_inline)
+    vec_push(out, "-fgnu89-inline");
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
     vec_push(out, "-fsanitize-trap=signed-integer-overflow");
@@ -317,6 +319,7 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
     fine = channels.source >= 0 && write_all(channels.source, source, size) &&
            !lseek(channels.source, 0, SEEK_SET);
   }
+  bool mentions_inline = memmem(source, size, "inline", 6);
   mem_free(source);
   if (!fine)
     run_fail(run, FAIL_INTERNAL, "%s: %s", file, strerror(errno));
@@ -328,6 +331,7 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
       close(all[i]);
   if (!fine)
     bitcode_free(out);
+  out->mentions_inline = mentions_inline;
   return fine;
 }
 

@@ -9,12 +9,14 @@
 typedef struct Bitcode {
   unsigned char *data; /* owned; bitcode_free ends it */
   size_t size;
+  bool mentions_inline; /* the source has the word somewhere */
 } Bitcode;
 
 /* What of the compilation depends on more than the options. */
 typedef struct CompileFlags {
   unsigned pointer_bits;
   bool overflow_traps; /* compile signed arithmetic to overflow intrinsics and traps */
+  bool gnu89_inline;   /* "inline" alone makes a definition, as it did before C99 */
 } CompileFlags;
 
 /* Compiles a file, with line markers blanked so that places are physical ones.  False with the

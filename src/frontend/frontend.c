@@ -6,6 +6,7 @@
 #include "cfa/pointsto.h"
 #include "cfa/tidy.h"
 #include "frontend/clang.h"
+#include "frontend/models.h"
 #include "frontend/translate.h"
 
 /* ---- settings ---- */
@@ -286,14 +287,54 @@ static bool translate_program(Translator *tr, const Specification *specification
 
 /* ---- units ---- */
 
+static bool is_missing(const Translator *tr, LLVMValueRef function)
+{
+  const char *name = LLVMGetValueName(function);
+  return LLVMIsDeclaration(function) && LLVMGetFirstUse(function) && strncmp(name, "llvm.", 5) &&
+         !library_is_special(name) && !library_is_pure(name) &&
+         !models_find(tr->pointer_bits, name).data;
+}
+
+/* Functions that the unit uses without a body, where neither the library nor a model has one. */
+static unsigned count_missing(const Translator *tr, const Bitcode *bitcode)
+{
+  LLVMModuleRef module = translator_read(tr, bitcode->data, bitcode->size);
+  unsigned count = 0;
+  for (LLVMValueRef f = module ? LLVMGetFirstFunction(module) : NULL; f; f = LLVMGetNextFunction(f))
+    count += is_missing(tr, f);
+  if (module)
+    LLVMDisposeModule(module);
+  return count;
+}
+
+/* Since C99 an inline function without "extern" is no definition, and clang drops its body at -O0.
+ * Programs in the older manner mean one: where bodies are missing that reading gets its chance. */
+static bool compile_unit(Translator *tr, const char *file, CompileFlags flags, Bitcode *out)
+{
+  if (!clang_compile(tr->run, file, &flags, out))
+    return false;
+  unsigned missing = out->mentions_inline ? count_missing(tr, out) : 0;
+  if (!missing)
+    return true;
+  Bitcode older;
+  flags.gnu89_inline = true;
+  if (!clang_compile(tr->run, file, &flags, &older))
+    return false;
+  bool better = count_missing(tr, &older) < missing;
+  bitcode_free(better ? out : &older);
+  if (better)
+    *out = older;
+  return true;
+}
+
 static bool compile_units(Translator *tr, const StringList *files)
 {
-  CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow};
+  CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow, false};
   double before = run_cpu_seconds();
   bool fine = true;
   for (unsigned i = 0; i < files->count && fine; i++) {
     Bitcode bitcode;
-    fine = clang_compile(tr->run, files->data[i], &flags, &bitcode);
+    fine = compile_unit(tr, files->data[i], flags, &bitcode);
     double compiled = run_cpu_seconds();
     tr->run->stats.compile_time += compiled - before;
     if (fine)
@@ -325,7 +366,7 @@ static bool compile_models(Translator *tr, const char *folder)
   bool fine = !glob(text_of(&pattern), 0, NULL, &found);
   if (!fine)
     run_fail(tr->run, FAIL_MISSING, "--models %s: no C files there", folder);
-  CompileFlags flags = {tr->pointer_bits, false};
+  CompileFlags flags = {tr->pointer_bits, false, false};
   for (size_t i = 0; i < found.gl_pathc && fine; i++) {
     Bitcode bitcode;
     fine = clang_compile(tr->run, found.gl_pathv[i], &flags, &bitcode) &&

@@ -394,6 +394,5 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
          verifier_function(b, call, name) || mathematics(b, call, name) ||
-         inexact_mathematics(b, call, name) || beyond_us(b, name) ||
-         printing_writes(b, call, name);
+         inexact_mathematics(b, call, name) || beyond_us(b, name) || printing_writes(b, call, name);
 }

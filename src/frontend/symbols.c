@@ -88,16 +88,22 @@ static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
   (void)context;
 }
 
-bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
-                         bool is_model)
+LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, size_t size)
 {
   LLVMMemoryBufferRef buffer =
-      LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, file, 0);
+      LLVMCreateMemoryBufferWithMemoryRange((const char *)data, size, "", 0);
   LLVMModuleRef module;
   LLVMContextSetDiagnosticHandler(tr->context, ignore_diagnostic, NULL);
   bool failed = LLVMParseBitcodeInContext2(tr->context, buffer, &module);
   LLVMDisposeMemoryBuffer(buffer);
-  if (failed)
+  return failed ? NULL : module;
+}
+
+bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
+                         bool is_model)
+{
+  LLVMModuleRef module = translator_read(tr, data, size);
+  if (!module)
     return run_fail(tr->run, FAIL_INPUT, "%s: what %s makes of it is no LLVM bitcode", file,
                     clang_program(tr->run));
   LLVMSetIsNewDbgInfoFormat(module, 0);

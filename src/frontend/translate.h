@@ -108,6 +108,8 @@ typedef struct Body {
 } Body;
 
 /* ---- symbols.c: units and names ---- */
+/* A module from bitcode, to be disposed of by the caller; NULL where it is none. */
+LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, size_t size);
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model);
 /* The definition that a use of this global or function means; itself where it has none. */
