@@ -1,16 +1,13 @@
 /* octant check: does the program keep its promise? */
+#include <errno.h>
 #include <string.h>
 
+#include "app/check.h"
 #include "app/commands.h"
 #include "app/load.h"
-#include "app/supervise.h"
+#include "output/harness.h"
+#include "output/proof.h"
 #include "output/trace.h"
-
-static void print_assumptions(const Program *program, FILE *out)
-{
-  for (unsigned i = 0; i < program->assumed.count; i++)
-    fprintf(out, "assumed: %s\n", program->assumed.data[i]);
-}
 
 /* What may help, for each reason of not knowing. */
 static const char *suggestion(Reason reason)
@@ -41,7 +38,7 @@ static void print_unknown(const Outcome *outcome, FILE *out)
 static void print_answer(const Program *program, const Outcome *outcome, const Evidence *evidence)
 {
   switch (outcome_verdict(outcome)) {
-  case VERDICT_TRUE: print_assumptions(program, stdout); break;
+  case VERDICT_TRUE: proof_print(program, stdout); break;
   case VERDICT_FALSE: trace_print(program, outcome, evidence, stdout); break;
   case VERDICT_UNKNOWN: print_unknown(outcome, stdout); break;
   }
@@ -73,7 +70,37 @@ static bool is_users_fault(Fail fail)
   return fail == FAIL_USAGE || fail == FAIL_INPUT || fail == FAIL_MISSING;
 }
 
-static int check(Run *run, const StringList *files, Report *report)
+/* ---- the harness ---- */
+
+static bool write_text(Run *run, const char *file, const Text *text)
+{
+  FILE *out = fopen(file, "w");
+  if (!out)
+    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  bool good = fputs(text_of(text), out) >= 0;
+  if (fclose(out) || !good)
+    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
+  return true;
+}
+
+static void write_harness(const Program *program, const Outcome *outcome, const Evidence *evidence,
+                          Report *report)
+{
+  const char *file = program->run->options.harness_out;
+  if (!*file || outcome_verdict(outcome) != VERDICT_FALSE)
+    return;
+  Text text = {0};
+  harness_obstacles(program, outcome, evidence, &text);
+  snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
+  text_clear(&text);
+  harness_print(program, outcome, evidence, &text);
+  write_text(program->run, file, &text);
+  text_free(&text);
+}
+
+/* ---- the command ---- */
+
+int check(Run *run, const StringList *files, Report *report)
 {
   Program *program = load_program(run, files);
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
@@ -86,6 +113,8 @@ static int check(Run *run, const StringList *files, Report *report)
     return run_exit_status(run);
   }
   outcome = outcome_of_failure(run, outcome);
+  if (program)
+    write_harness(program, &outcome, &evidence, report);
   fill_report(&outcome, report);
   if (program)
     print_answer(program, &outcome, &evidence);

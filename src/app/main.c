@@ -32,6 +32,15 @@ static const Command commands[] = {
      "\n"
      "Exit status: 0 for TRUE, 10 for FALSE, 5 for UNKNOWN.\n",
      ON_CHECK, command_check},
+    {"replay", "[OPTION...] FILE...", "verify a program and make the violation happen",
+     "Verifies like octant check and takes its options.  A violation is compiled, as a C file\n"
+     "that returns the inputs, together with the program and run, with sanitizers where clang\n"
+     "has them; what it prints is shown, and whether the violation happened again.  octant\n"
+     "check --harness-out FILE writes that C file.\n"
+     "\n"
+     "Exit status: 10 where the violation was reproduced, 5 where it was not or nothing was\n"
+     "decided, 0 for TRUE.\n",
+     ON_CHECK | ON_REPLAY, command_replay},
     {"cfa", "[OPTION...] FILE...", "show the automaton of a program",
      "Compiles the C files together and prints the control-flow automaton in its textual\n"
      "form, which --parse reads back, from standard input where the file is \"-\".\n",
@@ -182,7 +191,7 @@ static bool parse_options(Run *run, const Command *command, int count, char **ar
 {
   if (!options_parse(run, command->mark, count, arguments, files))
     return false;
-  if (command->mark != ON_CHECK || run->options.help)
+  if (!(command->mark & ON_CHECK) || run->options.help)
     return true;
   const char *config = run->options.config;
   if (!*config && *run->options.analysis)

@@ -113,22 +113,33 @@ static int status_of(const Run *run, const Report *report)
   return report->verdict == VERDICT_FALSE ? STATUS_ERROR_REACHED : STATUS_UNDECIDED;
 }
 
-static int judge(const Run *run, const Worker *worker, int status, Report *report)
+static int conclude_nothing(Run *run, const StringList *files, const Report *report, int status)
+{
+  (void)run, (void)files, (void)report;
+  return status;
+}
+
+/* Settles what the report says; false where there is no verdict. */
+static bool judge(const Worker *worker, int status, Report *report)
 {
   if (!report->done && WIFEXITED(status) && WEXITSTATUS(status) >= STATUS_USAGE_LEAST &&
       WEXITSTATUS(status) <= STATUS_USAGE_MOST)
-    return WEXITSTATUS(status);
+    return false;
   if (!report->done) {
     report->verdict = VERDICT_UNKNOWN;
     report->reason = reason_of_end(worker, status);
   } else if (report->verdict == VERDICT_UNKNOWN && worker->why) {
     report->reason = worker->why;
   }
-  print_verdict(report);
-  return status_of(run, report);
+  return true;
 }
 
 int supervise(Run *run, const StringList *files, Work work)
+{
+  return supervise_and_conclude(run, files, work, conclude_nothing);
+}
+
+int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclude conclude)
 {
   Report *report =
       mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -147,7 +158,11 @@ int supervise(Run *run, const StringList *files, Work work)
   }
   worker.has_clock = !clock_getcpuclockid(worker.pid, &worker.clock);
   int status = wait_for(run, &worker);
-  int res = judge(run, &worker, status, report);
+  int res = WEXITSTATUS(status);
+  if (judge(&worker, status, report)) {
+    res = conclude(run, files, report, status_of(run, report));
+    print_verdict(report);
+  }
   munmap(report, sizeof *report);
   return res;
 }

@@ -11,6 +11,7 @@ typedef struct Report {
   Verdict verdict;
   Reason reason;
   char property[64];
+  char obstacles[2048]; /* FALSE: what a harness cannot bring about, one reason a line */
 } Report;
 
 typedef int (*Work)(Run *run, const StringList *files, Report *report);
@@ -19,5 +20,10 @@ typedef int (*Work)(Run *run, const StringList *files, Report *report);
  * exit status.  Where the worker ends with a status of wrong usage or input, that is the answer and
  * there is no verdict. */
 int supervise(Run *run, const StringList *files, Work work);
+
+/* The same; "conclude" is told the verdict of a finished worker before it is printed and may change
+ * the exit status. */
+typedef int (*Conclude)(Run *run, const StringList *files, const Report *report, int status);
+int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclude conclude);
 
 #endif

@@ -32,8 +32,9 @@ enum {
   ON_DOCTOR = 4,
   ON_CHECK = 8,
   ON_CONFIGS = 16,
+  ON_REPLAY = 32, /* has the options of check as well */
   ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK,
-  ON_ALL = 31
+  ON_ALL = 63
 };
 
 typedef VEC(const char *) StringList;

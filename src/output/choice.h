@@ -2,6 +2,7 @@
 #ifndef OCTANT_OUTPUT_CHOICE_H
 #define OCTANT_OUTPUT_CHOICE_H
 
+#include "base/text.h"
 #include "interp/interp.h"
 
 /* Is it what __VERIFIER_nondet_X returned? */

@@ -1,6 +1,6 @@
 #include "output/fold.h"
 
-enum { FIRST_ROUNDS = 2, MOST_ROUNDS = 4 };
+enum { FIRST_ROUNDS = 2, MOST_ROUNDS = 5 };
 
 typedef VEC(unsigned) Steps;
 

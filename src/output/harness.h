@@ -8,6 +8,7 @@
 #ifndef OCTANT_OUTPUT_HARNESS_H
 #define OCTANT_OUTPUT_HARNESS_H
 
+#include "base/text.h"
 #include "engine/verify.h"
 
 /* Exit statuses of the compiled program. */
