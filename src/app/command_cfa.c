@@ -1,4 +1,6 @@
 /* octant cfa: show the automaton of a program. */
+#include <string.h>
+
 #include "app/commands.h"
 #include "app/load.h"
 #include "cfa/text.h"
@@ -12,10 +14,11 @@ int command_cfa(Run *run, const StringList *files)
     program_print_dot(program, stdout);
   else if (!run->options.quiet)
     program_print(program, stdout);
-  if (run->options.stats) {
+  if (*run->options.stats) {
     program_count(program);
     run_print_stats(run, stderr);
-    print_assumed(program, stderr);
+    if (strcmp(run->options.stats, "json"))
+      print_assumed(program, stderr);
   }
   program_free(program);
   return STATUS_GOOD;

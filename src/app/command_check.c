@@ -5,24 +5,10 @@
 #include "app/check.h"
 #include "app/commands.h"
 #include "app/load.h"
+#include "app/progress.h"
 #include "output/harness.h"
 #include "output/proof.h"
 #include "output/trace.h"
-
-/* What may help, for each reason of not knowing. */
-static const char *suggestion(Reason reason)
-{
-  switch (reason) {
-  case REASON_TIME_LIMIT:
-    return "a larger --time-limit, or another --config (octant configs lists them)";
-  case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
-  case REASON_BOUND_REACHED: return "a larger --max-recursion";
-  case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
-  case REASON_SOLVER_GAVE_UP: return "another --config, or a larger --time-limit";
-  case REASON_UNSUPPORTED: return "a model or a simpler form of what is named above";
-  default: return NULL;
-  }
-}
 
 static void print_unknown(const Outcome *outcome, FILE *out)
 {
@@ -30,7 +16,7 @@ static void print_unknown(const Outcome *outcome, FILE *out)
     fprintf(out, "%s:%u:%u: ", outcome->place->file, outcome->place->line, outcome->place->column);
   fprintf(out, "not decided: %s\n",
           outcome->detail ? outcome->detail : reason_name(outcome->reason));
-  const char *help = suggestion(outcome->reason);
+  const char *help = reason_suggestion(outcome->reason);
   if (help)
     fprintf(out, "  try   %s\n", help);
 }
@@ -60,7 +46,7 @@ static Outcome outcome_of_failure(const Run *run, Outcome outcome)
   case FAIL_NONE: return outcome;
   case FAIL_UNSUPPORTED: return outcome_unknown(REASON_UNSUPPORTED, run->reason);
   case FAIL_INTERRUPTED: return outcome_unknown(REASON_INTERRUPTED, run->reason);
-  case FAIL_LIMIT: return outcome_unknown(REASON_TIME_LIMIT, run->reason);
+  case FAIL_LIMIT: return outcome_unknown(REASON_MEMORY_LIMIT, run->reason);
   default: return outcome_unknown(REASON_INTERNAL_ERROR, run->reason);
   }
 }
@@ -107,6 +93,7 @@ int check(Run *run, const StringList *files, Report *report)
   Evidence evidence = {0};
   if (program)
     outcome = verify(program, &evidence);
+  progress_end(run);
   if (is_users_fault(run->fail)) {
     evidence_free(&evidence);
     program_free(program);
@@ -120,10 +107,12 @@ int check(Run *run, const StringList *files, Report *report)
     print_answer(program, &outcome, &evidence);
   else
     print_unknown(&outcome, stdout);
-  if (run->options.stats && program) {
+  if (*run->options.stats && program) {
     program_count(program);
     run_print_stats(run, stderr);
   }
+  if (run->stop)
+    return STATUS_GOOD;
   evidence_free(&evidence);
   program_free(program);
   return STATUS_GOOD;

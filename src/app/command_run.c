@@ -143,7 +143,7 @@ int command_run(Run *run, const StringList *files)
   if (program) {
     print_assumed(program, stderr);
     status = execute(program, &values);
-    if (run->options.stats) {
+    if (*run->options.stats) {
       program_count(program);
       run_print_stats(run, stderr);
     }

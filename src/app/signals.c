@@ -31,9 +31,9 @@ static void end_undecided(int signal)
 
 static void on_interrupt(int signal)
 {
-  if (watched.run->stop == STOP_SIGNAL)
+  if (watched.run->stop == STOP_SIGNAL || watched.run->stop == STOP_LIMIT)
     end_undecided(signal);
-  watched.run->stop = STOP_SIGNAL;
+  watched.run->stop = signal == SIGXCPU ? STOP_LIMIT : STOP_SIGNAL;
   struct itimerval grace = {.it_value = {0, GRACE_MICROSECONDS}};
   setitimer(ITIMER_REAL, &grace, NULL);
 }

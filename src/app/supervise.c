@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/commands.h"
+#include "app/progress.h"
 
 enum {
   STATUS_INTERNAL = 70,
@@ -61,7 +62,9 @@ static void ask_to_end(Worker *worker, int signal, Reason why)
 
 static void watch_limits(const Run *run, Worker *worker)
 {
-  if (run->stop)
+  if (run->stop == STOP_LIMIT)
+    ask_to_end(worker, SIGXCPU, REASON_TIME_LIMIT);
+  else if (run->stop)
     ask_to_end(worker, SIGTERM, REASON_INTERRUPTED);
   if (run->options.time_limit && worker_seconds(worker) > run->options.time_limit)
     ask_to_end(worker, SIGXCPU, REASON_TIME_LIMIT);
@@ -128,10 +131,19 @@ static bool judge(const Worker *worker, int status, Report *report)
   if (!report->done) {
     report->verdict = VERDICT_UNKNOWN;
     report->reason = reason_of_end(worker, status);
+    reason_print(report->reason, stdout);
   } else if (report->verdict == VERDICT_UNKNOWN && worker->why) {
     report->reason = worker->why;
   }
   return true;
+}
+
+/* Who was told to stop does not take the time to clean up. */
+static void leave(int status)
+{
+  fflush(stdout);
+  fflush(stderr);
+  _exit(status);
 }
 
 int supervise(Run *run, const StringList *files, Work work)
@@ -152,12 +164,17 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
            STATUS_INTERNAL;
   if (!worker.pid) {
     limit_memory(run);
+    ProgressLine line;
+    progress_start(run, &line);
     int status = work(run, files, report);
+    if (run->stop && report->done)
+      leave(status);
     fflush(stdout);
     return status;
   }
   worker.has_clock = !clock_getcpuclockid(worker.pid, &worker.clock);
   int status = wait_for(run, &worker);
+  progress_erase(run);
   int res = WEXITSTATUS(status);
   if (judge(&worker, status, report)) {
     res = conclude(run, files, report, status_of(run, report));

@@ -7,7 +7,14 @@
 
 #include "base/text.h"
 
-typedef enum Kind { OPTION_BOOL, OPTION_INT, OPTION_TEXT, OPTION_CHOICE, OPTION_LIST } Kind;
+typedef enum Kind {
+  OPTION_BOOL,
+  OPTION_INT,
+  OPTION_TEXT,
+  OPTION_CHOICE,
+  OPTION_MAYBE,
+  OPTION_LIST
+} Kind;
 
 typedef struct Option {
   const char *name; /* as in the table, with underscores */
@@ -31,6 +38,8 @@ static const Option table[] = {
   {#name, OPTION_TEXT, AT(name), commands, help, metavar, dflt, 0, 0, 0},
 #define CHOICE(name, dflt, words, commands, help)                                                  \
   {#name, OPTION_CHOICE, AT(name), commands, help, words, dflt, 0, 0, 0},
+#define MAYBE(name, words, commands, help)                                                         \
+  {#name, OPTION_MAYBE, AT(name), commands, help, words, "", 0, 0, 0},
 #define LIST(name, metavar, commands, help)                                                        \
   {#name, OPTION_LIST, AT(name), commands, help, metavar, NULL, 0, 0, 0},
 #include "base/options.def"
@@ -38,6 +47,7 @@ static const Option table[] = {
 #undef INT
 #undef TEXT
 #undef CHOICE
+#undef MAYBE
 #undef LIST
 };
 enum { OPTION_COUNT = sizeof table / sizeof *table };
@@ -62,6 +72,7 @@ void options_set_defaults(Options *options)
     case OPTION_BOOL: *(bool *)field = o->number; break;
     case OPTION_INT: *(int *)field = o->number; break;
     case OPTION_TEXT:
+    case OPTION_MAYBE:
     case OPTION_CHOICE: *(const char **)field = o->text; break;
     case OPTION_LIST: break;
     }
@@ -179,6 +190,7 @@ static bool set_value(Run *run, const Option *option, const char *shown, const c
   case OPTION_BOOL: break;
   case OPTION_INT: return set_number(run, option, shown, value);
   case OPTION_TEXT: *(const char **)field = value; break;
+  case OPTION_MAYBE:
   case OPTION_CHOICE:
     if (!is_among(option->values, value))
       return run_fail(run, FAIL_USAGE, "%s: '%s' is none of %s", shown, value,
@@ -205,6 +217,18 @@ static bool take_value(Line *line, const Option *option, const char *shown, cons
     return run_fail(line->run, FAIL_USAGE, "%s needs a value: %s %s", shown, shown,
                     shown_values(option));
   return set_value(line->run, option, shown, attached ? attached : line->arguments[line->at++]);
+}
+
+/* The value attached to an option that needs none, or else its first word. */
+static bool take_word(Line *line, const Option *option, const char *shown, const char *attached)
+{
+  if (attached)
+    return set_value(line->run, option, shown, attached);
+  Text first = {0};
+  text_add_bytes(&first, option->values, strcspn(option->values, "|"));
+  bool good = set_value(line->run, option, shown, run_keep(line->run, text_of(&first)));
+  text_free(&first);
+  return good;
 }
 
 static bool set_bool(Line *line, const Option *option, const char *shown, bool value,
@@ -234,6 +258,8 @@ static bool parse_named(Line *line, const char *shown, const char *attached)
     return run_fail(line->run, FAIL_USAGE, "%s is not an option of this command", shown);
   if (option->kind == OPTION_BOOL)
     return set_bool(line, option, shown, positive, attached);
+  if (option->kind == OPTION_MAYBE)
+    return take_word(line, option, shown, attached);
   return take_value(line, option, shown, attached);
 }
 
@@ -317,7 +343,9 @@ void options_print_help(int command, FILE *out)
     text_clear(&left);
     text_add(&left, o->kind == OPTION_BOOL && o->number ? "  --no-" : "  --");
     spell(o, &left);
-    if (o->values)
+    if (o->kind == OPTION_MAYBE)
+      text_format(&left, "[=%s]", o->values);
+    else if (o->values)
       text_format(&left, " %s", shown_values(o));
     fprintf(out, "%-*s %s", HELP_COLUMN, text_of(&left), o->help);
     print_default(o, out);

@@ -10,10 +10,10 @@ void options_free(Options *options);
 /* Parses the arguments of a command (those after its name) into run->options and collects what is
  * not an option in "files" ("-", standard input, included).  Understands --name value,
  * --name=value,
- * --no-name for a BOOL, -I -D -U with the value attached or apart, -m32, -m64, -h and "--".  A list
- * option accumulates; of others the last one counts.  Values are lent: the arguments must outlive
- * the options.  False, with the failure recorded (FAIL_USAGE, with a suggestion for a name nobody
- * knows), where something is wrong. */
+ * --no-name for a BOOL, --name or --name=value for a MAYBE, -I -D -U with the value attached or
+ * apart, -m32, -m64, -h and "--".  A list option accumulates; of others the last one counts. Values
+ * are lent: the arguments must outlive the options.  False, with the failure recorded (FAIL_USAGE,
+ * with a suggestion for a name nobody knows), where something is wrong. */
 bool options_parse(Run *run, int command, int count, char **arguments, StringList *files);
 
 /* Sets one option by its name without dashes, as a preset's line does: a BOOL to on or off,

@@ -100,13 +100,42 @@ static void print_time(FILE *out, const char *help, double seconds)
     fprintf(out, "%-40s %12.3f s\n", help, seconds);
 }
 
-void run_print_stats(const Run *run, FILE *out)
+static double peak_megabytes(void)
+{
+  struct rusage own;
+  getrusage(RUSAGE_SELF, &own);
+  return (double)own.ru_maxrss / 1024;
+}
+
+static void print_table(const Run *run, FILE *out)
 {
 #define COUNT(name, help) print_count(out, help, run->stats.name);
 #define TIME(name, help) print_time(out, help, run->stats.name);
 #include "base/stats.def"
 #undef COUNT
 #undef TIME
+  print_time(out, "processor time, clang included", run_cpu_seconds());
+  fprintf(out, "%-40s %12.1f MB\n", "most memory", peak_megabytes());
+}
+
+static void print_json(const Run *run, FILE *out)
+{
+  fputc('{', out);
+#define COUNT(name, help) fprintf(out, "\"" #name "\": %" PRIu64 ", ", run->stats.name);
+#define TIME(name, help) fprintf(out, "\"" #name "\": %.6f, ", run->stats.name);
+#include "base/stats.def"
+#undef COUNT
+#undef TIME
+  fprintf(out, "\"cpu_time\": %.6f, \"peak_memory_mb\": %.1f}\n", run_cpu_seconds(),
+          peak_megabytes());
+}
+
+void run_print_stats(const Run *run, FILE *out)
+{
+  if (!strcmp(run->options.stats, "json"))
+    print_json(run, out);
+  else
+    print_table(run, out);
 }
 
 static double seconds_of(const struct rusage *usage)

@@ -20,7 +20,7 @@ typedef enum Fail {
   FAIL_INPUT,       /* a file's content is wrong: 65 */
   FAIL_MISSING,     /* a file cannot be read: 66 */
   FAIL_UNSUPPORTED, /* a limit of ours: UNKNOWN(unsupported-construct), 5 */
-  FAIL_LIMIT,       /* time, memory or steps used up: UNKNOWN, 5 */
+  FAIL_LIMIT,       /* memory used up: UNKNOWN(memory-limit), 5 */
   FAIL_INTERRUPTED, /* a signal: UNKNOWN(interrupted), 5 */
   FAIL_INTERNAL,    /* our fault: 70 */
 } Fail;
@@ -39,20 +39,22 @@ enum {
 
 typedef VEC(const char *) StringList;
 
-/* Why a run is to stop. */
-enum { STOP_NOT, STOP_SIGNAL, STOP_TIMER };
+/* Why a run is to stop: a signal, the timer of one configuration, the time limit of all. */
+enum { STOP_NOT, STOP_SIGNAL, STOP_TIMER, STOP_LIMIT };
 
 typedef struct Options {
 #define BOOL(name, dflt, commands, help) bool name;
 #define INT(name, dflt, least, most, commands, help) int name;
 #define TEXT(name, dflt, metavar, commands, help) const char *name;
 #define CHOICE(name, dflt, words, commands, help) const char *name;
+#define MAYBE(name, words, commands, help) const char *name;
 #define LIST(name, metavar, commands, help) StringList name;
 #include "base/options.def"
 #undef BOOL
 #undef INT
 #undef TEXT
 #undef CHOICE
+#undef MAYBE
 #undef LIST
 } Options;
 
@@ -64,7 +66,15 @@ typedef struct Stats {
 #undef TIME
 } Stats;
 
-typedef struct Run {
+typedef struct Run Run;
+
+/* Who wants to know how far a run is; "tell" is NULL where nobody does. */
+typedef struct Listener {
+  void (*tell)(void *context, const Run *run);
+  void *context;
+} Listener;
+
+struct Run {
   Options options;
   Stats stats;
   Fail fail;                  /* kind of the first failure */
@@ -74,7 +84,8 @@ typedef struct Run {
   void (*set_timer)(double seconds);
   StringList kept; /* texts that options point to; owned */
   FILE *log;       /* standard error unless a test says otherwise */
-} Run;
+  Listener progress;
+};
 
 Run *run_new(void);
 void run_free(Run *run);
@@ -93,7 +104,14 @@ void run_set_timer(Run *run, double seconds);
 void run_log(Run *run, const char *module, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Prints the statistics that are not zero, one a line. */
+/* Long loops call this in each round, at the cost of a comparison. */
+static inline void run_tell_progress(Run *run)
+{
+  if (run->progress.tell)
+    run->progress.tell(run->progress.context, run);
+}
+
+/* Prints the statistics as --stats asks: those that are not zero one a line, or all as JSON. */
 void run_print_stats(const Run *run, FILE *out);
 
 /* Processor time of this process and its ended children, in seconds. */

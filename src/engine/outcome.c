@@ -18,6 +18,28 @@ const char *reason_name(Reason reason)
   return names[reason];
 }
 
+const char *reason_suggestion(Reason reason)
+{
+  switch (reason) {
+  case REASON_TIME_LIMIT:
+    return "a larger --time-limit, or another --config (octant configs lists them)";
+  case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
+  case REASON_BOUND_REACHED: return "a larger --max-recursion";
+  case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
+  case REASON_SOLVER_GAVE_UP: return "another --config, or a larger --time-limit";
+  case REASON_UNSUPPORTED: return "a model or a simpler form of what is named above";
+  default: return NULL;
+  }
+}
+
+void reason_print(Reason reason, FILE *out)
+{
+  const char *help = reason_suggestion(reason);
+  fprintf(out, "not decided: %s\n", reason_name(reason));
+  if (help)
+    fprintf(out, "  try   %s\n", help);
+}
+
 Outcome outcome_safe(void)
 {
   return (Outcome){.claim = CLAIM_SAFE, .sound = true};
@@ -32,7 +54,7 @@ static Reason reason_of(Fail fail)
 {
   switch (fail) {
   case FAIL_UNSUPPORTED: return REASON_UNSUPPORTED;
-  case FAIL_LIMIT: return REASON_TIME_LIMIT;
+  case FAIL_LIMIT: return REASON_MEMORY_LIMIT;
   case FAIL_NONE: /* somebody set the stop flag */
   case FAIL_INTERRUPTED: return REASON_INTERRUPTED;
   case FAIL_USAGE:

@@ -28,6 +28,11 @@ typedef enum Reason {
 
 const char *reason_name(Reason reason); /* as in the verdict line: time-limit, ... */
 
+/* What may help against it; NULL where nothing is known to. */
+const char *reason_suggestion(Reason reason);
+/* Says that nothing was decided because of it, and what may help. */
+void reason_print(Reason reason, FILE *out);
+
 struct ArgNode;
 
 typedef struct Outcome {

@@ -161,6 +161,13 @@ static bool expand(Walk *walk, ArgNode *node)
   return good && walk->run->fail == FAIL_NONE;
 }
 
+static const Place *place_of(const Location *location)
+{
+  if (location->loop || location->place)
+    return location->loop ? location->loop : location->place;
+  return location->out.count ? location->out.data[0]->place : NULL;
+}
+
 /* Expands one waiting state after the other, until "end" is known. */
 static Outcome explore(Walk *walk)
 {
@@ -168,6 +175,7 @@ static Outcome explore(Walk *walk)
   while ((node = reached_pop(walk->reached))) {
     if (node->left_out)
       continue;
+    run_tell_progress(walk->run);
     Outcome seen = judge_node(node);
     if (seen.claim == CLAIM_UNSAFE) {
       reached_requeue(walk->reached, node);
@@ -175,7 +183,9 @@ static Outcome explore(Walk *walk)
     }
     if (walk->run->stop || !expand(walk, node)) {
       reached_requeue(walk->reached, node);
-      return outcome_of_run(walk->cpa->program);
+      Outcome stopped = outcome_of_run(walk->cpa->program);
+      stopped.place = place_of(node->location);
+      return stopped;
     }
     if (walk->target)
       return judge_node(walk->target);

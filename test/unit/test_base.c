@@ -286,18 +286,32 @@ static void test_run_log_only_where_asked(void)
   }
 }
 
-static void test_run_stats(void)
+static char *print_stats(const Run *run)
 {
-  Run *run = run_new();
-  run->stats.edges = 12;
-  run->stats.compile_time = 0.5;
   char *got = NULL;
   size_t size = 0;
   FILE *out = open_memstream(&got, &size);
   run_print_stats(run, out);
   fclose(out);
-  CHECK_TEXT(got, "clang                                           0.500 s\n"
-                  "edges                                              12\n");
+  return got;
+}
+
+static void test_run_stats(void)
+{
+  Run *run = run_new();
+  run->stats.edges = 12;
+  run->stats.compile_time = 0.5;
+  char *got = print_stats(run);
+  static const char table[] = "clang                                           0.500 s\n"
+                              "edges                                              12\n";
+  CHECK(!strncmp(got, table, sizeof table - 1));
+  CHECK(strstr(got, "\nmost memory"));
+  mem_free(got);
+  run->options.stats = "json";
+  got = print_stats(run);
+  CHECK(!strncmp(got, "{\"compile_time\": 0.500000, ", 27));
+  CHECK(strstr(got, "\"edges\": 12, ") && strstr(got, "\"states_created\": 0, "));
+  CHECK(strstr(got, "\"peak_memory_mb\": ") && !strcmp(got + strlen(got) - 2, "}\n"));
   mem_free(got);
   run_free(run);
   CHECK(run_cpu_seconds() >= 0);

@@ -35,12 +35,14 @@ static void show(const Options *now, const StringList *files, Text *out)
   if (strcmp(now->name, usual.name))                                                               \
     text_format(out, " %s=%s", #name, now->name);
 #define CHOICE(name, dflt, words, commands, help) TEXT(name, dflt, words, commands, help)
+#define MAYBE(name, words, commands, help) TEXT(name, "", words, commands, help)
 #define LIST(name, metavar, commands, help) add_list(out, #name, &now->name);
 #include "base/options.def"
 #undef BOOL
 #undef INT
 #undef TEXT
 #undef CHOICE
+#undef MAYBE
 #undef LIST
   add_list(out, "file", files);
 }
@@ -86,7 +88,10 @@ static void test_settings(void)
       {"--seed 7 a.c", " seed=7 file:a.c"},
       {"--seed=7 --seed 9", " seed=9"},
       {"--step-limit 2000000000", " step_limit=2000000000"},
-      {"--stats --no-stats --trace", " trace=true"},
+      {"--trace --no-trace --malloc-may-fail", " malloc_may_fail=true"},
+      {"--stats a.c", " stats=table file:a.c"},
+      {"--stats --stats=json", " stats=json"},
+      {"--stats=json --stats", " stats=table"},
       {"--inline --volatile=havoc", " volatile_=havoc inline_=true"},
       {"--entry start --std=c99", " entry=start std=c99"},
       {"--data-model ILP32", " data_model=ILP32"},
@@ -167,12 +172,14 @@ static void test_help_is_complete(void)
 #define INT(name, dflt, least, most, marks, help) BOOL(name, dflt, marks, help)
 #define TEXT(name, dflt, metavar, marks, help) BOOL(name, dflt, marks, help)
 #define CHOICE(name, dflt, words, marks, help) BOOL(name, dflt, marks, help)
+#define MAYBE(name, words, marks, help) BOOL(name, dflt, marks, help)
 #define LIST(name, metavar, marks, help) BOOL(name, dflt, marks, help)
 #include "base/options.def"
 #undef BOOL
 #undef INT
 #undef TEXT
 #undef CHOICE
+#undef MAYBE
 #undef LIST
     CHECK(lines == wanted);
     CHECK(!strstr(help, "_ ") && !strstr(help, "--volatile_"));
