@@ -50,16 +50,15 @@ static bool execute(Program *program, const PathFormula *formula, Evidence *evid
   return confirmed;
 }
 
-/* A value of the execution that no real one need have: the result of a library function whose meaning
- * is known but not modelled, or, outside competitions, of any function without a body. */
+/* A value of the execution that no real one need have: the result of a library function whose
+ * meaning is known but not modelled, or, outside competitions, of any function without a body. */
 static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
 {
   bool everyday = strcmp(program->run->options.semantics, "svcomp");
   for (unsigned i = 0; i < run->choices.count; i++) {
     const InterpChoice *choice = &run->choices.data[i];
     bool is_input = choice->what && !strncmp(choice->what, "__VERIFIER_nondet_", 18);
-    if (choice->why == HAVOC_UNMODELLED ||
-        (everyday && choice->why == HAVOC_EXTERNAL && !is_input))
+    if (choice->why == HAVOC_UNMODELLED || (everyday && choice->why == HAVOC_EXTERNAL && !is_input))
       return choice;
   }
   return NULL;
@@ -68,7 +67,8 @@ static const InterpChoice *find_invented(const Program *program, const InterpRes
 static Outcome depends_on(const Program *program, const InterpChoice *choice)
 {
   Text detail = {0};
-  text_format(&detail, "the violation that was found depends on what %s returns, which is not known",
+  text_format(&detail,
+              "the violation that was found depends on what %s returns, which is not known",
               choice->what ? choice->what : "a function");
   Outcome outcome = outcome_unknown(REASON_MISSING_BODY, run_keep(program->run, text_of(&detail)));
   outcome.place = choice->place;
