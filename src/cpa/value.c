@@ -166,7 +166,8 @@ static void free_adjusted(ValueCpa *cpa)
   pmap_drop(cpa->maps, cpa->adjusted.to);
 }
 
-/* A state covers another only where it knows no variable that the other does not know the same of. */
+/* A state covers another only where it knows no variable that the other does not know the same of.
+ */
 static uint64_t value_shape(const State *state)
 {
   return pmap_hash_of_keys(((const ValueState *)state)->content.vars);

@@ -131,7 +131,7 @@ bool interval_is_constant(const Interval *a, uint64_t *bits)
 {
   if (a->is_bottom || a->least != a->most)
     return false;
-  *bits = a->unsigned_least;
+  *bits = as_unsigned(a->width, a->least);
   return true;
 }
 
@@ -144,12 +144,15 @@ bool interval_equal(const Interval *a, const Interval *b)
           a->unsigned_most == b->unsigned_most);
 }
 
+/* A widened interval is not reduced; its bounds say more together than each alone. */
 bool interval_leq(const Interval *a, const Interval *b)
 {
   if (a->is_bottom || b->is_bottom)
     return a->is_bottom;
-  return a->least >= b->least && a->most <= b->most && a->unsigned_least >= b->unsigned_least &&
-         a->unsigned_most <= b->unsigned_most;
+  Interval tight = reduced(*a);
+  return tight.is_bottom ||
+         (tight.least >= b->least && tight.most <= b->most &&
+          tight.unsigned_least >= b->unsigned_least && tight.unsigned_most <= b->unsigned_most);
 }
 
 bool interval_contains(const Interval *a, uint64_t bits)
@@ -228,7 +231,7 @@ Interval interval_widen(const Interval *older, const Interval *newer, const Thre
 {
   if (older->is_bottom || newer->is_bottom)
     return *newer;
-  Interval res = *newer;
+  Interval res = *older;
   unsigned width = older->width;
   if (newer->least < older->least)
     res.least = threshold_below(thresholds, newer->least, signed_least(width));
@@ -238,7 +241,8 @@ Interval interval_widen(const Interval *older, const Interval *newer, const Thre
     res.unsigned_least = unsigned_threshold_below(thresholds, width, newer->unsigned_least);
   if (newer->unsigned_most > older->unsigned_most)
     res.unsigned_most = unsigned_threshold_above(thresholds, width, newer->unsigned_most);
-  /* Not reduced: what reduction takes back would keep the sequence from ending. */
+  /* Not reduced, nor cut to a tighter "newer": what that takes back would keep the sequence from
+   * ending. */
   return res;
 }
 

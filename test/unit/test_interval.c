@@ -112,6 +112,10 @@ static void test_lattice(void)
       Interval wide = interval_widen(&all[i], &join, &thresholds);
       wrong += !interval_leq(&all[i], &join) || !interval_leq(&all[k], &join);
       wrong += !interval_leq(&meet, &all[i]) || !interval_leq(&join, &wide);
+      Interval more = interval_join(&wide, &all[(i + k) % count]);
+      Interval wider = interval_widen(&wide, &more, &thresholds);
+      wrong += !interval_leq(&wide, &more) || !interval_leq(&more, &wider);
+      wrong += interval_leq(&more, &wide) && !interval_equal(&wide, &wider);
       for (uint64_t x = 0; x < SIZE; x++)
         wrong += interval_contains(&all[i], x) && interval_contains(&all[k], x) &&
                  !interval_contains(&meet, x);
