@@ -12,8 +12,11 @@
 
 static void print_unknown(const Outcome *outcome, FILE *out)
 {
-  if (outcome->place && outcome->place->line)
-    fprintf(out, "%s:%u:%u: ", outcome->place->file, outcome->place->line, outcome->place->column);
+  const Place *place = outcome->place;
+  if (place && place->line && place->column)
+    fprintf(out, "%s:%u:%u: ", place->file, place->line, place->column);
+  else if (place && place->line)
+    fprintf(out, "%s:%u: ", place->file, place->line);
   fprintf(out, "not decided: %s\n",
           outcome->detail ? outcome->detail : reason_name(outcome->reason));
   const char *help = reason_suggestion(outcome->reason);

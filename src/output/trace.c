@@ -169,21 +169,53 @@ static bool is_shown(const Edge *edge)
   return false;
 }
 
-static void add_operation(const Edge *edge, Text *out)
+/* Does the text name a variable that the source does not know: "%" and a number? */
+static bool has_temporary(const char *text)
+{
+  for (; *text; text++)
+    if (*text == '%' && isdigit((unsigned char)text[1]))
+      return true;
+  return false;
+}
+
+static void add_assumption(const Edge *edge, const char *text, Text *out)
+{
+  if (!has_temporary(text))
+    text_format(out, "%s holds", text);
+  else if (edge->branch == BRANCH_TRUE || edge->branch == BRANCH_FALSE)
+    text_format(out, "the condition in column %u is %s", edge->place->column,
+                edge->branch == BRANCH_TRUE ? "true" : "false");
+  else
+    text_format(out, "the switch takes a %s", edge->branch == BRANCH_CASE ? "case" : "default");
+}
+
+/* What the line says, where the operation has no words of its own. */
+static void add_source_line(const Trace *trace, const Place *place, Text *out)
+{
+  const char *line = source_line(trace->source, place->file, place->line);
+  text_add(out, line ? line + strspn(line, " \t") : "...");
+}
+
+static void add_operation(const Trace *trace, const Edge *edge, Text *out)
 {
   static const char assume[] = "assume ";
-  Text text = {0};
+  Text text = {0}, shown = {0};
   edge_print(edge, &text);
-  const char *shown = text_of(&text);
-  size_t length = strlen(shown);
-  bool is_assume = !strncmp(shown, assume, sizeof assume - 1);
-  if (length && shown[length - 1] == ';')
-    length--;
-  size_t skipped = is_assume ? sizeof assume - 1 : 0;
-  text_add_bytes(out, shown + skipped, length - skipped);
-  if (is_assume)
-    text_add(out, " holds");
+  const char *start = text_of(&text);
+  if (edge->kind == EDGE_ASSUME && !strncmp(start, assume, sizeof assume - 1))
+    start += sizeof assume - 1;
+  const char *equals = edge->kind == EDGE_CALL && *start == '%' ? strstr(start, " = ") : NULL;
+  start = equals ? equals + 3 : start;
+  size_t length = strlen(start);
+  text_add_bytes(&shown, start, length - (length && start[length - 1] == ';'));
+  if (edge->kind == EDGE_ASSUME)
+    add_assumption(edge, text_of(&shown), out);
+  else if (!has_temporary(text_of(&shown)))
+    text_add(out, text_of(&shown));
+  else
+    add_source_line(trace, edge->place, out);
   text_free(&text);
+  text_free(&shown);
 }
 
 static void print_step(const Trace *trace, unsigned step, unsigned depth)
@@ -199,7 +231,7 @@ static void print_step(const Trace *trace, unsigned step, unsigned depth)
     text_format(&text, "%s = ", edge->var->source);
     value_print_typed(value->value, edge->var->term->type, edge->var->is_signed, &text);
   } else {
-    add_operation(edge, &text);
+    add_operation(trace, edge, &text);
   }
   fprintf(trace->out, "%s\n", text_of(&text));
   text_free(&text);

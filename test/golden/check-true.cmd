@@ -1,0 +1,1 @@
+octant check test/golden/programs/true.c

@@ -1,0 +1,1 @@
+octant check --max-recursion 10 test/golden/programs/unknown.c
