@@ -209,8 +209,9 @@ struct Program {
    * where nothing is allocated. */
   Variable *heap_top;
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
-  VEC(const char *) error_functions; /* C: whose call is a violation; interned; not in the textual
-                                        form */
+  VEC(const char *)
+  error_functions; /* C: whose call is a violation; interned; not in the textual
+                      form */
 
   /* For the builders alone. */
   Map variable_of_name;      /* every variable name ever given (interned) -> Variable */
