@@ -299,7 +299,7 @@ static void test_failure_loses_nothing(void)
     Setup setup = setup_new(T2, WAIT_RPO, true);
     ((ConstCpa *)setup.data)->fail_post = at;
     Outcome outcome = reach(setup.reached);
-    CHECK(outcome.claim == CLAIM_UNKNOWN && outcome.reason == REASON_TIME_LIMIT);
+    CHECK(outcome.claim == CLAIM_UNKNOWN && outcome.reason == REASON_MEMORY_LIMIT);
     CHECK(reached_waits(setup.reached));
     setup.run->fail = FAIL_NONE;
     mem_free(setup.run->reason);
