@@ -4,16 +4,6 @@
 #include "smt/replay.h"
 #include "smt/solver.h"
 
-/* A model with objects where the interpreter puts them, if there is one; else any. */
-static SolverAnswer solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits)
-{
-  solver_assert(solver, formula->start);
-  for (unsigned i = 0; i < formula->count; i++)
-    solver_assert(solver, formula->conjuncts[i]);
-  SolverAnswer answer = solver_check(solver, 1, &formula->layout, limits);
-  return answer == SOLVER_UNSAT ? solver_check(solver, 0, NULL, limits) : answer;
-}
-
 static bool execute(Program *program, const PathFormula *formula, Solver *solver, const Path *path)
 {
   InterpResult result = {0};
@@ -27,7 +17,7 @@ static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *so
 {
   Program *program = refiner->program;
   SolverLimits limits = {program->run->options.solver_limit};
-  switch (solve(solver, formula, &limits)) {
+  switch (path_solve(solver, formula, &limits)) {
   case SOLVER_UNSAT:
     return refiner_undecided(refiner, REASON_IMPRECISE,
                              "the analysis cannot exclude an error path that is infeasible");

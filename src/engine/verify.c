@@ -34,12 +34,8 @@ static void keep_values(Solver *solver, const PathFormula *formula, Evidence *ev
 static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
 {
   Solver *solver = solver_new(program->run, program->terms);
-  solver_assert(solver, formula->start);
-  for (unsigned i = 0; i < formula->count; i++)
-    solver_assert(solver, formula->conjuncts[i]);
-  SolverLimits limits = {0};
-  bool confirmed = solver_check(solver, 1, &formula->layout, &limits) == SOLVER_SAT ||
-                   solver_check(solver, 0, NULL, &limits) == SOLVER_SAT;
+  SolverLimits limits = {program->run->options.solver_limit};
+  bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
   if (confirmed) {
     keep_values(solver, formula, evidence);
     evidence->has_run = true;

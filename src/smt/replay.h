@@ -7,6 +7,10 @@
 #include "smt/path.h"
 #include "smt/solver.h"
 
+/* Asserts the whole formula and solves it: a model with objects where the interpreter puts them, if
+ * there is one, else any. */
+SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits);
+
 /* Runs the program; every arbitrary value is the one that the solver's last model gives it on the
  * path.  True where the execution took exactly these steps to the last; "result" is that of the
  * run, which ends there unless the path leads to where executions end.  The caller frees it with
