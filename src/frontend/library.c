@@ -34,6 +34,7 @@ static Variable *heap_top(Translator *tr)
     Variable *top = program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, "#heap",
                                          type_bv(tr->pointer_bits));
     tr->program->heap_top = top;
+    program_assume(tr->program, "every allocation fits the address space");
   }
   return tr->program->heap_top;
 }
