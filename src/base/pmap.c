@@ -303,6 +303,21 @@ void pmap_each(const PMap *map, PMapVisit visit, void *context)
   each(map, visit, context);
 }
 
+static bool each_range(const PMap *m, uint64_t least, uint64_t most, PMapVisit visit, void *context)
+{
+  if (!m || least_key(m) > most || most_key(m) < least)
+    return true;
+  if (least_key(m) >= least && most_key(m) <= most)
+    return each(m, visit, context);
+  return each_range(m->left, least, most, visit, context) &&
+         each_range(m->right, least, most, visit, context);
+}
+
+void pmap_each_range(const PMap *map, uint64_t least, uint64_t most, PMapVisit visit, void *context)
+{
+  each_range(map, least, most, visit, context);
+}
+
 /* ---- two maps ---- */
 
 /* How two maps that are not empty lie to each other. */

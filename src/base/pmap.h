@@ -42,6 +42,9 @@ bool pmap_each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *contex
 /* In ascending order of keys; ends early where "visit" answers false. */
 typedef bool (*PMapVisit)(void *context, uint64_t key, uint64_t value);
 void pmap_each(const PMap *map, PMapVisit visit, void *context);
+/* The same for the keys in [least, most]. */
+void pmap_each_range(const PMap *map, uint64_t least, uint64_t most, PMapVisit visit,
+                     void *context);
 
 /* The keys that one of both lacks or holds with another value, in ascending order; a missing value
  * is NULL.  Shared parts cost nothing; ends early, with false, where "visit" answers false. */

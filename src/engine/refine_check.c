@@ -7,7 +7,7 @@
 static bool execute(Program *program, const PathFormula *formula, Solver *solver, const Path *path)
 {
   InterpResult result = {0};
-  bool confirmed = replay_model(program, formula, solver, path->data, path->count, &result);
+  bool confirmed = replay_model(program, formula, solver, path->data, path->count, NULL, &result);
   interp_result_free(&result);
   return confirmed;
 }

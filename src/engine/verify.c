@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "engine/bounded.h"
 #include "engine/cegar.h"
 #include "engine/config.h"
 #include "smt/replay.h"
@@ -21,26 +22,15 @@ Verdict outcome_verdict(const Outcome *outcome)
 
 /* ---- confirming a violation ---- */
 
-static void keep_values(Solver *solver, const PathFormula *formula, Evidence *evidence)
-{
-  for (unsigned i = 0; i < formula->count; i++) {
-    StepValue value = {0};
-    if (formula->written[i] && formula->written[i]->type.kind != TYPE_ARRAY)
-      value = (StepValue){true, solver_value(solver, formula->written[i])};
-    vec_push(&evidence->values, value);
-  }
-}
-
 static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
 {
   Solver *solver = solver_new(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
   bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
   if (confirmed) {
-    keep_values(solver, formula, evidence);
     evidence->has_run = true;
     confirmed = replay_model(program, formula, solver, evidence->path.data, evidence->path.count,
-                             &evidence->run);
+                             &evidence->values, &evidence->run);
   }
   solver_free(solver);
   return confirmed;
@@ -72,6 +62,12 @@ static Outcome depends_on(const Program *program, const InterpChoice *choice)
   return outcome;
 }
 
+static Outcome refuse_invented(const Program *program, Outcome outcome, const Evidence *evidence)
+{
+  const InterpChoice *invented = find_invented(program, &evidence->run);
+  return invented ? depends_on(program, invented) : outcome;
+}
+
 /* The engine found the path real; that is said only after an execution has shown it once more. */
 static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
 {
@@ -81,12 +77,10 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
   PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
   bool confirmed = execute(program, formula, evidence);
   path_formula_free(formula);
-  const InterpChoice *invented = confirmed ? find_invented(program, &evidence->run) : NULL;
-  if (!confirmed)
-    *outcome = outcome_unknown(REASON_ENGINES_DISAGREE,
-                               "the execution did not confirm the error path that was found");
-  else if (invented)
-    *outcome = depends_on(program, invented);
+  *outcome = confirmed
+                 ? refuse_invented(program, *outcome, evidence)
+                 : outcome_unknown(REASON_ENGINES_DISAGREE,
+                                   "the execution did not confirm the error path that was found");
 }
 
 /* ---- one configuration ---- */
@@ -106,9 +100,17 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
   return outcome;
 }
 
+static Outcome run_bounded(Program *program, Evidence *evidence)
+{
+  Outcome outcome = bounded_check(program, evidence);
+  return outcome.claim == CLAIM_UNSAFE ? refuse_invented(program, outcome, evidence) : outcome;
+}
+
 static Outcome run_configuration(const Configuration *configuration, Program *program,
                                  Evidence *evidence)
 {
+  if (strcmp(program->run->options.engine, "cpa"))
+    return run_bounded(program, evidence);
   Cpa *cpa = configuration_build(configuration, program);
   Reached *reached = reached_new(cpa, configuration->order);
   Precision *precision =

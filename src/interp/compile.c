@@ -101,7 +101,7 @@ static void compile_effect(Compiler *c, const Edge *edge)
 
 static void emit_trace(Compiler *c, const Edge *edge)
 {
-  if (c->machine->input->trace)
+  if (c->machine->input->trace || c->machine->input->wrote)
     compiler_emit(c, INSN_TRACE, 0, 0, edge->id, 0);
 }
 

@@ -63,7 +63,7 @@ const Insn *machine_leave(Machine *machine, const Tuple *results);
  * NULL where the address called is no function's. */
 bool machine_call_external(Machine *machine, const Function *callee, const Tuple *call);
 
-/* trace.c: prints the current edge to the trace. */
+/* trace.c: tells of the current edge what it wrote. */
 void machine_trace(Machine *machine);
 
 /* layout.c: the value of a term without arrays, the slow way. */

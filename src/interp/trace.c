@@ -33,7 +33,16 @@ static void add_terms(Machine *m, Text *line, unsigned count, const Term *const 
     text_add_char(line, ')');
 }
 
-void machine_trace(Machine *m)
+static void tell_written(Machine *m, const Edge *edge)
+{
+  if (edge->var)
+    m->input->wrote(m->input->context, edge,
+                    machine_get(m, m->operands[edge->var->id], edge->var->term->type));
+  else if (edge->kind == EDGE_RETURN && edge->arg_count)
+    m->input->wrote(m->input->context, edge, machine_eval(m, edge->args[0]));
+}
+
+static void print_edge(Machine *m)
 {
   const Edge *edge = m->edge;
   Text line = {0};
@@ -48,4 +57,12 @@ void machine_trace(Machine *m)
     add_terms(m, &line, edge->arg_count, edge->args);
   fprintf(m->input->trace, "%s\n", text_of(&line));
   text_free(&line);
+}
+
+void machine_trace(Machine *m)
+{
+  if (m->input->wrote)
+    tell_written(m, m->edge);
+  if (m->input->trace)
+    print_edge(m);
 }

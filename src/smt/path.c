@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "smt/bits.h"
 #include "smt/path_build.h"
 
 /* Terms of up to this many nodes are repeated rather than named. */
@@ -103,32 +104,11 @@ const Term *path_short(PathBuild *b, const char *stem, const Term *term)
   return res;
 }
 
-const Term *path_bits(PathBuild *b, const Term *term)
-{
-  if (term->type.kind == TYPE_FLOAT)
-    return term_unary(b->terms, TERM_FBITS, term);
-  return term->type.kind == TYPE_BOOL ? term_from_bool(b->terms, term, 1) : term;
-}
-
-const Term *path_of_bits(PathBuild *b, const Term *bits, Type type)
-{
-  bits = term_resize_unsigned(b->terms, bits, type.width);
-  if (type.kind == TYPE_FLOAT)
-    return term_convert(b->terms, TERM_FOFBITS, type, bits);
-  return type.kind == TYPE_BOOL ? term_to_bool(b->terms, bits) : bits;
-}
-
-/* As the interpreter passes values between declarations that disagree. */
-static const Term *as_type(PathBuild *b, const Term *term, Type type)
-{
-  return type_equal(term->type, type) ? term : path_of_bits(b, path_bits(b, term), type);
-}
-
 /* --- Writing variables. --- */
 
 static void write_variable(PathBuild *b, const Variable *var, const Term *value)
 {
-  value = as_type(b, value, var->term->type);
+  value = term_as_type(b->terms, value, var->term->type);
   if (!is_short(value)) {
     const Term *fresh = fresh_instance(b, var);
     path_demand(b, term_eq(b->terms, fresh, value));

@@ -92,8 +92,6 @@ const Term *path_fresh(PathBuild *b, const char *stem, unsigned *version, Type t
 const Term *path_in_terms_of_now(PathBuild *b, const Term *term);
 /* The term itself where it is small, else a new variable that is demanded to be equal. */
 const Term *path_short(PathBuild *b, const char *stem, const Term *term);
-const Term *path_bits(PathBuild *b, const Term *term);
-const Term *path_of_bits(PathBuild *b, const Term *bits, Type type);
 
 /* path_object.c */
 typedef enum Relation { RELATION_SAME, RELATION_APART, RELATION_OPEN } Relation;

@@ -1,4 +1,5 @@
 /* The initial content of global objects. */
+#include "smt/bits.h"
 #include "smt/path_build.h"
 
 /* Beyond these, content is left open. */
@@ -32,7 +33,7 @@ static const Term *byte_of_init(PathBuild *b, const Init *init, uint64_t at)
 {
   if (!init->value)
     return term_bv(b->terms, 8, init->bytes[at]);
-  const Term *bits = path_bits(b, path_in_terms_of_now(b, init->value));
+  const Term *bits = term_to_bits(b->terms, path_in_terms_of_now(b, init->value));
   bits = term_resize_unsigned(b->terms, bits, (unsigned)(8 * length_of(init)));
   return term_extract(b->terms, bits, (unsigned)(8 * at + 7), (unsigned)(8 * at));
 }

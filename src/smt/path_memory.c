@@ -1,6 +1,7 @@
 /* Memory along a path: what was stored, newest first, decides what a load finds. */
 #include <stdio.h>
 
+#include "smt/bits.h"
 #include "smt/path_build.h"
 
 static Contents *new_contents(Memory *memory)
@@ -145,7 +146,7 @@ const Term *path_load(PathBuild *b, const Region *region, const Term *address, T
   for (unsigned i = 1; i < cells_of(memory, type); i++)
     bits =
         term_binary(b->terms, TERM_CONCAT, load_cell(b, memory, cell_address(b, address, i)), bits);
-  return path_of_bits(b, bits, type);
+  return term_of_bits(b->terms, bits, type);
 }
 
 void path_store(PathBuild *b, const Region *region, const Term *address, const Term *value)
@@ -153,7 +154,7 @@ void path_store(PathBuild *b, const Region *region, const Term *address, const T
   Memory *memory = memory_of(b, region);
   unsigned count = cells_of(memory, value->type);
   address = path_short(b, "address", address);
-  const Term *bits = path_short(b, "stored", path_bits(b, value));
+  const Term *bits = path_short(b, "stored", term_to_bits(b->terms, value));
   bits = term_resize_unsigned(b->terms, bits, count * memory->cell_bits);
   for (unsigned i = 0; i < count; i++) {
     unsigned low = i * memory->cell_bits;

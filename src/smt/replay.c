@@ -9,7 +9,8 @@ typedef struct Replay {
   unsigned count;
   unsigned taken; /* steps so far */
   bool diverged;
-  Map choices; /* step and variable -> index in the formula's choices */
+  StepValues *values; /* NULL: nobody wants them */
+  Map choices;        /* step and variable -> index in the formula's choices */
 } Replay;
 
 static uint64_t key_of(unsigned step, const Variable *var)
@@ -25,6 +26,14 @@ static bool take_step(void *context, const Edge *edge)
   replay->diverged = edge != replay->steps[replay->taken].edge;
   replay->taken += !replay->diverged;
   return !replay->diverged;
+}
+
+static void take_value(void *context, const Edge *edge, Value value)
+{
+  Replay *replay = context;
+  (void)edge;
+  if (replay->taken)
+    replay->values->data[replay->taken - 1] = (StepValue){true, value};
 }
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
@@ -48,12 +57,16 @@ SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const Solver
 }
 
 bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
-                  const PathStep *steps, unsigned count, InterpResult *result)
+                  const PathStep *steps, unsigned count, StepValues *values, InterpResult *result)
 {
   Replay replay = {.formula = formula, .solver = solver, .steps = steps, .count = count};
   for (unsigned i = 0; i < formula->choice_count; i++)
     map_put(&replay.choices, key_of(formula->choices[i].step, formula->choices[i].var), i);
   InterpInput input = {.step = take_step, .choose = choose, .context = &replay};
+  for (unsigned i = 0; values && i < count; i++)
+    vec_push(values, ((StepValue){0}));
+  replay.values = values;
+  input.wrote = values ? take_value : NULL;
   bool ready = interp_run(program, &input, result);
   map_free(&replay.choices);
   return ready && !replay.diverged && replay.taken == count;

@@ -7,6 +7,14 @@
 #include "smt/path.h"
 #include "smt/solver.h"
 
+/* What a step wrote, as the execution saw it. */
+typedef struct StepValue {
+  bool known;
+  Value value;
+} StepValue;
+
+typedef VEC(StepValue) StepValues;
+
 /* Asserts the whole formula and solves it: a model with objects where the interpreter puts them, if
  * there is one, else any. */
 SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits);
@@ -15,8 +23,8 @@ SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const Solver
  * path.  True where the execution took exactly these steps to the last; "result" is that of the
  * run, which ends there unless the path leads to where executions end.  The caller frees it with
  * interp_result_free.  A model that fulfils formula->layout as well is what can be replayed even
- * where addresses matter. */
+ * where addresses matter.  "values" (NULL: nobody wants them) gets one entry for each step. */
 bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
-                  const PathStep *steps, unsigned count, InterpResult *result);
+                  const PathStep *steps, unsigned count, StepValues *values, InterpResult *result);
 
 #endif

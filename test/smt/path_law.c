@@ -92,7 +92,7 @@ static bool may_be_replayed(const Path *path)
 static bool replay(Law *law, const PathFormula *formula, Solver *solver, const Path *path)
 {
   InterpResult result;
-  bool same = replay_model(law->program, formula, solver, path->data, path->count, &result);
+  bool same = replay_model(law->program, formula, solver, path->data, path->count, NULL, &result);
   interp_result_free(&result);
   return same;
 }

@@ -76,7 +76,7 @@ static void check_path(Program *program, const Path *path, const char *what)
   CHECK(placed == SOLVER_SAT);
   InterpResult result = {0};
   CHECK(placed != SOLVER_SAT ||
-        replay_model(program, formula, solver, path->data, path->count, &result));
+        replay_model(program, formula, solver, path->data, path->count, NULL, &result));
   interp_result_free(&result);
   if (check_faults)
     printf("  %s: %u steps %s\n", what, path->count, solver_reason(solver));
@@ -118,7 +118,7 @@ static SolverAnswer check_edges(const char *text, unsigned count, const unsigned
     InterpResult result;
     solver_assert(solver, formula->layout);
     CHECK(solver_check(solver, 0, NULL, &(SolverLimits){10}) == SOLVER_SAT);
-    *replayed = replay_model(program, formula, solver, path.data, path.count, &result);
+    *replayed = replay_model(program, formula, solver, path.data, path.count, NULL, &result);
     interp_result_free(&result);
   }
   solver_free(solver);

@@ -1,0 +1,172 @@
+#include "engine/bounded.h"
+
+#include <string.h>
+
+#include "engine/query.h"
+
+/* Rounds without a decision that are followed for free, and edges in one unrolling. */
+enum { CONCRETE_ROUNDS = 20000, MOST_STEPS = 20000000, MOST_RECURSION = 1000 };
+
+typedef struct Bounded {
+  Program *program;
+  Evidence *evidence;
+  Query *base, *step; /* step: NULL where there is no induction */
+  Outcome open;       /* why nothing is decided so far */
+  unsigned round;
+} Bounded;
+
+static bool is_over(const Bounded *b)
+{
+  return b->program->run->stop || b->program->run->fail != FAIL_NONE;
+}
+
+/* ---- violations ---- */
+
+/* Executes the model's inputs; true where they lead to an error. */
+static bool confirm(Bounded *b)
+{
+  Evidence *evidence = b->evidence;
+  evidence_free(evidence);
+  evidence->has_run = true;
+  bool ran = unroll_replay(query_unroller(b->base), query_solver(b->base), 0, &evidence->path,
+                           &evidence->values, &evidence->run);
+  return ran && evidence->run.end == INTERP_ERROR;
+}
+
+static Outcome violation(const Bounded *b)
+{
+  const Edge *last = vec_last(&b->evidence->path).edge;
+  return (Outcome){.claim = CLAIM_UNSAFE,
+                   .sound = true,
+                   .precise = true,
+                   .property = b->evidence->run.note,
+                   .place = last->place};
+}
+
+static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found, bool *none)
+{
+  SolverAnswer answer = query_any(b->base, &unrolled->errors, NULL);
+  *none = answer == SOLVER_UNSAT;
+  if (answer == SOLVER_UNKNOWN)
+    b->open = outcome_unknown(REASON_SOLVER_GAVE_UP, solver_reason(query_solver(b->base)));
+  if (answer != SOLVER_SAT)
+    return false;
+  if (confirm(b)) {
+    *found = violation(b);
+    return true;
+  }
+  b->open = outcome_unknown(REASON_ENGINES_DISAGREE,
+                            "the execution did not confirm the error path that was found");
+  return false;
+}
+
+/* ---- the base case ---- */
+
+static Outcome obstacle(const UnrollTargets *obstacles)
+{
+  const Location *at = obstacles->data[0].location;
+  Outcome outcome = outcome_unknown(REASON_UNSUPPORTED, at->note);
+  outcome.place = at->place;
+  return outcome;
+}
+
+/* Is everything that was not looked at out of reach? */
+static bool is_complete(Bounded *b, const Unrolled *unrolled)
+{
+  if (unrolled->gave_up)
+    return false;
+  if (query_any(b->base, &unrolled->obstacles, NULL) != SOLVER_UNSAT) {
+    b->open = obstacle(&unrolled->obstacles);
+    return false;
+  }
+  return query_any(b->base, &unrolled->cuts, NULL) == SOLVER_UNSAT;
+}
+
+static bool check_base(Bounded *b, unsigned k, Outcome *found)
+{
+  UnrollPlan plan = {.arrivals = k,
+                     .recursion = k < MOST_RECURSION ? k : MOST_RECURSION,
+                     .concrete = CONCRETE_ROUNDS,
+                     .most_steps = MOST_STEPS};
+  Unrolled unrolled;
+  bool none, done = true;
+  query_unroll(b->base, &plan, &unrolled);
+  if (find_violation(b, &unrolled, found, &none))
+    done = true;
+  else if (none && is_complete(b, &unrolled))
+    *found = outcome_safe();
+  else
+    done = false;
+  if (unrolled.gave_up && !done)
+    b->open = outcome_unknown(REASON_BOUND_REACHED, "the unrolled program became too large");
+  run_log(b->program->run, "bounded", "base %u: %llu steps, %u errors, %u cuts: %s", k,
+          (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
+          done ? "decided" : "open");
+  unrolled_free(&unrolled);
+  return done;
+}
+
+/* ---- the step case ---- */
+
+static bool check_step(Bounded *b, unsigned k)
+{
+  UnrollPlan plan = {.arrivals = k,
+                     .recursion = k + 1,
+                     .concrete = CONCRETE_ROUNDS,
+                     .most_steps = MOST_STEPS / 10,
+                     .induction = true};
+  Unrolled unrolled;
+  query_unroll(b->step, &plan, &unrolled);
+  bool proved = !unrolled.gave_up && query_any(b->step, &unrolled.errors, NULL) == SOLVER_UNSAT &&
+                query_any(b->step, &unrolled.obstacles, NULL) == SOLVER_UNSAT &&
+                query_any(b->step, &unrolled.cuts, NULL) == SOLVER_UNSAT;
+  run_log(b->program->run, "bounded", "step %u: %llu steps, %u errors, %u cuts: %s", k,
+          (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
+          proved ? "proved" : "open");
+  unrolled_free(&unrolled);
+  return proved;
+}
+
+/* ---- the whole ---- */
+
+static unsigned next_bound(unsigned k)
+{
+  return k < 4 ? k + 1 : k + k / 2;
+}
+
+static Outcome search(Bounded *b)
+{
+  unsigned most = (unsigned)b->program->run->options.max_k, k = 1, step_k = 0;
+  double base_time = 0, step_time = 0;
+  Outcome found;
+  while (!is_over(b) && (!most || k <= most)) {
+    double start = run_cpu_seconds();
+    bool steps = b->step && step_time <= base_time && step_k < k;
+    if (!steps) {
+      if (check_base(b, k, &found))
+        return found;
+      k = next_bound(k);
+      base_time += run_cpu_seconds() - start;
+    } else {
+      if (check_step(b, step_k))
+        return outcome_safe();
+      step_k = next_bound(step_k);
+      step_time += run_cpu_seconds() - start;
+    }
+  }
+  if (is_over(b))
+    return outcome_of_run(b->program);
+  return b->open.reason ? b->open
+                        : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
+}
+
+Outcome bounded_check(Program *program, Evidence *evidence)
+{
+  Bounded b = {.program = program, .evidence = evidence, .base = query_new(program)};
+  if (!strcmp(program->run->options.engine, "k-induction"))
+    b.step = query_new(program);
+  Outcome outcome = search(&b);
+  query_free(b.base);
+  query_free(b.step);
+  return outcome;
+}

@@ -1,0 +1,17 @@
+/* Bounded model checking and k-induction.
+ *
+ * Bounded model checking unrolls the program further and further: an error that can be reached is
+ * executed once more and is the answer; where no execution goes beyond the bound, there is none.
+ * k-induction looks, besides, for a number of rounds after which an error needs one before it
+ * (Sheeran, Singh, Stalmarck: Checking Safety Properties Using Induction and a SAT-Solver, 2000;
+ * Beyer, Dangl, Wendler: Boosting k-Induction with Continuously-Refined Invariants, 2015). */
+#ifndef OCTANT_ENGINE_BOUNDED_H
+#define OCTANT_ENGINE_BOUNDED_H
+
+#include "engine/verify.h"
+
+/* By run->options: engine bmc or k-induction, max_k, invariants.  A claim of CLAIM_UNSAFE was
+ * executed and "evidence" holds it. */
+Outcome bounded_check(Program *program, Evidence *evidence);
+
+#endif

@@ -1,0 +1,67 @@
+#include "engine/query.h"
+
+struct Query {
+  Program *program;
+  Unroller *unroller;
+  Solver *solver;
+  unsigned learned; /* definitions that the solver knows */
+};
+
+Query *query_new(Program *program)
+{
+  Query *query = mem_zero(1, sizeof *query);
+  query->program = program;
+  query->unroller = unroller_new(program);
+  query->solver = solver_new(program->run, program->terms);
+  return query;
+}
+
+void query_free(Query *query)
+{
+  if (!query)
+    return;
+  unroller_free(query->unroller);
+  solver_free(query->solver);
+  mem_free(query);
+}
+
+Unroller *query_unroller(Query *query)
+{
+  return query->unroller;
+}
+
+Solver *query_solver(Query *query)
+{
+  return query->solver;
+}
+
+void query_learn(Query *query)
+{
+  const TermVec *definitions = unroller_definitions(query->unroller);
+  for (; query->learned < definitions->count; query->learned++)
+    solver_assert(query->solver, definitions->data[query->learned]);
+}
+
+void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out)
+{
+  unroll(query->unroller, plan, out);
+  query_learn(query);
+}
+
+SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions)
+{
+  SolverLimits limits = {query->program->run->options.solver_limit};
+  return solver_check(query->solver, count, assumptions, &limits);
+}
+
+SolverAnswer query_any(Query *query, const UnrollTargets *targets, const Term *assumption)
+{
+  Terms *terms = query->program->terms;
+  const Term *any = term_false(terms);
+  for (unsigned i = 0; i < targets->count; i++)
+    any = term_or(terms, any, targets->data[i].guard);
+  if (term_is_false(any))
+    return SOLVER_UNSAT;
+  const Term *assumptions[2] = {any, assumption};
+  return query_check(query, assumption ? 2 : 1, assumptions);
+}

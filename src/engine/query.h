@@ -1,0 +1,24 @@
+/* An unroller and the solver that knows all its definitions. */
+#ifndef OCTANT_ENGINE_QUERY_H
+#define OCTANT_ENGINE_QUERY_H
+
+#include "smt/unroll.h"
+
+typedef struct Query Query;
+
+Query *query_new(Program *program);
+void query_free(Query *query); /* NULL is fine */
+Unroller *query_unroller(Query *query);
+Solver *query_solver(Query *query);
+
+/* Unrolls, and tells the solver what is new. */
+void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out);
+/* Tells the solver the definitions that it does not know yet. */
+void query_learn(Query *query);
+
+/* Can one of the targets be reached, under the assumption (NULL: none)?  After SOLVER_SAT the
+ * solver has a model. */
+SolverAnswer query_any(Query *query, const UnrollTargets *targets, const Term *assumption);
+SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions);
+
+#endif

@@ -1,0 +1,87 @@
+/* What all executions of bounded length do, as terms.
+ *
+ * The program is executed symbolically from its start, function by function in weak topological
+ * order.  Executions that meet at a location in the same iteration of the loops around it become
+ * one state, whose values are conditions over theirs, so that the size is linear in the edges
+ * executed.  A loop is followed for a number of arrivals at its head, recursion to a depth.  Calls
+ * are followed as if inlined.
+ *
+ * Objects lie where the interpreter puts them; at a join the heap top is the higher one.  Whoever
+ * concludes from a contradiction must know that the program does not look at addresses
+ * (cfa/address.h).
+ *
+ * Instances have names that depend on where they come from alone (call edges, loop heads, number of
+ * the arrival): the same instance is the same term in every unrolling of one Unroller, so that a
+ * solver that keeps what it was told has to learn only what is new. */
+#ifndef OCTANT_SMT_UNROLL_H
+#define OCTANT_SMT_UNROLL_H
+
+#include "cfa/cfa.h"
+#include "interp/interp.h"
+#include "smt/replay.h"
+#include "smt/solver.h"
+
+typedef struct Unroller Unroller;
+typedef struct UnrollState UnrollState;
+
+/* How an execution comes to the head of a loop. */
+typedef enum Arrival {
+  ARRIVAL_ENTRY,   /* from outside */
+  ARRIVAL_REAL,    /* after some rounds, all of them followed */
+  ARRIVAL_ASSUMED, /* induction: the state is arbitrary or follows from an arbitrary one */
+  ARRIVAL_BACK     /* induction: after the last round that is followed */
+} Arrival;
+
+typedef struct UnrollPlan {
+  unsigned arrivals;   /* at the head of a loop, each time it is entered; more are cut off */
+  unsigned recursion;  /* activations of one function at the same time */
+  unsigned concrete;   /* arrivals where all decisions are constant do not count, up to this many */
+  uint64_t most_steps; /* edges executed; 0: no limit */
+  /* Induction: where a loop goes on after "arrivals", all that it may change becomes arbitrary, and
+   * one window of "arrivals" + 1 rounds follows.  The errors of its last round count, for before
+   * that there were none. */
+  bool induction;
+  /* Both may be NULL.  "feasible" may say that no execution gets here. */
+  bool (*feasible)(void *context, const Term *guard);
+  void (*arrive)(void *context, const Location *head, Arrival arrival, UnrollState *state);
+  void *context;
+} UnrollPlan;
+
+typedef struct UnrollTarget {
+  const Location *location;
+  const Term *guard; /* an execution gets here */
+} UnrollTarget;
+
+typedef VEC(UnrollTarget) UnrollTargets;
+
+typedef struct Unrolled {
+  UnrollTargets errors;
+  UnrollTargets obstacles; /* what cannot be modelled */
+  UnrollTargets cuts;      /* executions that were not followed further: heads, callees */
+  bool gave_up;            /* the steps were used up, or the run is to stop */
+  uint64_t steps;          /* edges executed */
+} Unrolled;
+
+Unroller *unroller_new(Program *program);
+void unroller_free(Unroller *unroller);
+
+/* False on failure (run->fail). */
+bool unroll(Unroller *unroller, const UnrollPlan *plan, Unrolled *out);
+void unrolled_free(Unrolled *unrolled);
+
+/* Definitions that all formulas so far rely on; new ones are appended.  They exclude nothing. */
+typedef VEC(const Term *) TermVec;
+const TermVec *unroller_definitions(const Unroller *unroller);
+
+/* In "arrive": the guard of the state, a term over the program's variables in it, and the means to
+ * exclude what does not fulfil a condition (over the same variables). */
+const Term *unroll_guard(const UnrollState *state);
+const Term *unroll_value(Unroller *unroller, UnrollState *state, const Term *term);
+void unroll_assume(Unroller *unroller, UnrollState *state, const Term *condition);
+
+/* Runs the program with the values that the solver's last model gives to the choices of the
+ * unrolling; appends the edges it takes and what they wrote.  The caller frees the result. */
+bool unroll_replay(Unroller *unroller, Solver *solver, uint64_t step_limit, Path *path,
+                   StepValues *values, InterpResult *result);
+
+#endif

@@ -1,0 +1,180 @@
+/* An unrolling under construction. */
+#ifndef OCTANT_SMT_UNROLL_BUILD_H
+#define OCTANT_SMT_UNROLL_BUILD_H
+
+#include "base/bitset.h"
+#include "base/pmap.h"
+#include "cfa/wto.h"
+#include "interp/layout.h"
+#include "smt/unroll.h"
+
+/* ---- where an instance comes from ---- */
+
+/* A node of the tree of contexts: an activation, or an arrival at a loop head in one.  The number
+ * of the arrival is HAVOCKED + n for those of an induction window. */
+typedef struct Context {
+  unsigned parent;
+  const void *site; /* call edge or loop head; NULL for the start */
+  unsigned arrival;
+} Context;
+
+#define WINDOW_ARRIVAL 0x80000000u
+
+/* ---- states ---- */
+
+/* Values of variables by id, and arrays of regions by REGION_KEY + region index: terms.  Cells of
+ * memory whose content is known, by cell_key: a term, or ARBITRARY(n). */
+struct UnrollState {
+  const Term *guard;
+  const PMap *values, *cells;
+};
+
+#define REGION_KEY ((uint64_t)1 << 32)
+
+typedef VEC(UnrollState) StateList;
+
+/* ---- guards ---- */
+
+/* A named guard: parent and condition, or the union of others (parent NULL). */
+typedef struct Guard {
+  const Term *name;
+  const Term *parent, *condition;
+  const Term **parts;
+  unsigned part_count;
+} Guard;
+
+/* ---- memory ---- */
+
+/* "array" is as "old", but arbitrary in the "size" bytes from "start" on. */
+typedef struct Havocked {
+  const Term *array, *old, *start, *size;
+} Havocked;
+
+typedef struct RegionInfo {
+  const Region *region; /* NULL: what belongs to no region */
+  unsigned index, cell_bits;
+  const Term *start;      /* the array of its initial content */
+  VEC(Havocked) havocked; /* arrays with definitions */
+  Map defined;            /* address -> definitions that were made for it */
+  Map names;              /* of the arrays in "havocked" */
+  VEC(const Object *) globals;
+} RegionInfo;
+
+/* ---- functions ---- */
+
+typedef struct FunctionInfo {
+  Order *order;
+  Loops *loops;
+  Wto *wto;
+  Bitset *changed; /* by loop id: variables, then regions; NULL until it is asked for */
+  Bitset effects;  /* of the function with all it calls; size 0 until it is asked for */
+  unsigned active; /* activations at this time */
+} FunctionInfo;
+
+/* An activation. */
+typedef struct Activation Activation;
+struct Activation {
+  const Function *function;
+  FunctionInfo *info;
+  const Edge *call;          /* NULL: the start */
+  const UnrollState *before; /* the caller's state */
+  StateList *pending;        /* by location id */
+  uint64_t stack_top;        /* after its objects */
+};
+
+struct Unroller {
+  Program *program;
+  Terms *terms;
+  PMaps *maps;
+  InterpLayout layout;
+  FunctionInfo *functions; /* by id */
+  RegionInfo *regions;     /* by id, and of no region */
+  VEC(Context) contexts;   /* the first is the start */
+  Map context_of;          /* hash of parent, site, arrival -> number; see context_child */
+  Map choices;             /* hash of context, edge and variable -> term */
+  VEC(Guard) guards;
+  Map guard_of; /* definition or name (terms) -> index */
+  TermVec definitions;
+
+  /* The current unrolling. */
+  const UnrollPlan *plan;
+  Unrolled *out;
+  unsigned context;
+  unsigned dropping; /* > 0: errors do not count */
+  UnrollState *now;  /* whose values a substitution takes */
+};
+
+/* unroll_context.c */
+unsigned context_child(Unroller *u, unsigned parent, const void *site, unsigned arrival);
+void note_choice(Unroller *u, const Edge *edge, const Variable *var, const Term *value);
+const Term *find_choice(const Unroller *u, unsigned context, const Edge *edge, const Variable *var);
+/* The variable of that name for the current context: the same each time. */
+const Term *instance(Unroller *u, const char *stem, unsigned number, Type type);
+/* A number for what happens to a thing in the current context: the same each time. */
+unsigned stable_number(Unroller *u, const void *thing, unsigned detail);
+
+/* unroll_guard.c */
+const Term *guard_and(Unroller *u, const Term *guard, const Term *condition);
+/* The union of the guards of two states, and a condition that tells the first of them. */
+const Term *guard_or(Unroller *u, const Term *a, const Term *b, const Term **first);
+void guards_free(Unroller *u);
+void define(Unroller *u, const Term *fact);
+
+/* unroll_state.c */
+UnrollState state_copy(const UnrollState *state);
+void state_free(Unroller *u, UnrollState *state);
+const Term *state_get(Unroller *u, UnrollState *state, const Variable *var);
+void state_set(Unroller *u, UnrollState *state, const Variable *var, const Term *value);
+void state_remove(Unroller *u, UnrollState *state, const Variable *var);
+const Term *state_term(Unroller *u, UnrollState *state, const Term *term);
+const Term *state_array(const Unroller *u, const UnrollState *state, const RegionInfo *region);
+void state_set_array(Unroller *u, UnrollState *state, const RegionInfo *region, const Term *array);
+/* Ends the list, which becomes empty; false where it was. */
+bool states_merge(Unroller *u, StateList *list, UnrollState *out);
+void states_free(Unroller *u, StateList *list);
+
+/* unroll_memory.c */
+void regions_open(Unroller *u);
+void regions_close(Unroller *u);
+const RegionInfo *region_info(const Unroller *u, const Region *region);
+/* Sets *open where something arbitrary may have been read. */
+const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                        Type type, bool *open);
+void memory_store(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                  const Term *value);
+/* "why" tells one reason in a context from another. */
+void memory_forget(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                   const Term *size, const void *why);
+void memory_forget_object(Unroller *u, UnrollState *state, const Object *object, uint64_t base,
+                          const void *why);
+void memory_forget_region(Unroller *u, UnrollState *state, RegionInfo *region, const void *why);
+/* The cell at a constant address, from what is known of it (NULL: nothing) and the array. */
+const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const uint64_t *known,
+                        const Term *array);
+
+static inline uint64_t cell_key(const RegionInfo *region, uint64_t address)
+{
+  return (uint64_t)region->index << 48 | address;
+}
+
+/* unroll_init.c: the content of global objects at the start. */
+const Term *initial_cell(Unroller *u, RegionInfo *region, uint64_t address); /* NULL: arbitrary */
+void define_initial(Unroller *u, RegionInfo *region, const Term *address);
+uint64_t object_place(const Unroller *u, const Object *object);
+
+/* unroll_effects.c */
+const Bitset *loop_changes(Unroller *u, const Function *function, const Loop *loop);
+void forget_changes(Unroller *u, UnrollState *state, const Bitset *changes);
+void effects_free(Unroller *u);
+
+/* unroll_step.c */
+void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state);
+void give_to(Unroller *u, Activation *a, const Location *to, UnrollState *state);
+void add_target(UnrollTargets *list, const Location *location, const Term *guard);
+
+/* unroll.c */
+/* Follows the function from its entry; the state at its end, false where it does not end. */
+bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64_t stack_top,
+                   UnrollState *state, UnrollState *out);
+
+#endif

@@ -1,0 +1,384 @@
+/* Memory in an unrolling.
+ *
+ * A region is an array; what is known of cells at constant addresses stands beside it and counts
+ * first.  Addresses are mostly constants or choices between few constants, so that most accesses
+ * never get to the array. */
+#include "smt/bits.h"
+#include "smt/unroll_build.h"
+
+/* An address that is a choice between at most so many constants is looked at case by case. */
+enum { MOST_CASES = 48, MOST_CELLS = 4096 };
+
+static const uint64_t address_end = (uint64_t)1 << 48;
+
+/* ---- regions ---- */
+
+static void open_region(Unroller *u, unsigned index, const Region *region)
+{
+  RegionInfo *info = &u->regions[index];
+  info->region = region;
+  info->index = index;
+  info->cell_bits = region ? region->cell_bits : 8;
+  const char *name = intern_format(terms_names(u->terms), "memory!%u", index);
+  info->start =
+      term_var(u->terms, name, type_array(u->program->pointer_bits, type_bv(info->cell_bits)));
+}
+
+static void add_global(RegionInfo *region, const Object *object)
+{
+  if (!region->globals.count || vec_last(&region->globals) != object)
+    vec_push(&region->globals, object);
+}
+
+void regions_open(Unroller *u)
+{
+  unsigned count = u->program->regions.count;
+  u->regions = mem_zero(count + 1, sizeof *u->regions);
+  for (unsigned i = 0; i <= count; i++)
+    open_region(u, i, i < count ? u->program->regions.data[i] : NULL);
+  for (unsigned i = 0; i < u->program->objects.count; i++) {
+    const Object *object = u->program->objects.data[i];
+    if (object->kind != OBJECT_GLOBAL)
+      continue;
+    for (unsigned k = 0; k < object->field_count; k++)
+      add_global(&u->regions[object->fields[k].region->id], object);
+    if (!object->field_count)
+      add_global(&u->regions[count], object);
+  }
+}
+
+void regions_close(Unroller *u)
+{
+  for (unsigned i = 0; i <= u->program->regions.count; i++) {
+    vec_free(&u->regions[i].havocked);
+    vec_free(&u->regions[i].globals);
+    map_free(&u->regions[i].defined);
+    map_free(&u->regions[i].names);
+  }
+  mem_free(u->regions);
+}
+
+const RegionInfo *region_info(const Unroller *u, const Region *region)
+{
+  return &u->regions[region ? region->id : u->program->regions.count];
+}
+
+static RegionInfo *info_of(Unroller *u, const Region *region)
+{
+  return &u->regions[region ? region->id : u->program->regions.count];
+}
+
+/* ---- cells ---- */
+
+/* In place of a term: the content is arbitrary, and this is its number. */
+static bool is_arbitrary(uint64_t cell)
+{
+  return cell & 1;
+}
+
+static const Term *arbitrary_cell(Unroller *u, const RegionInfo *region, uint64_t address,
+                                  uint64_t cell)
+{
+  const char *name = intern_format(terms_names(u->terms), "memory!%u!%llu!%llu", region->index,
+                                   (unsigned long long)(cell >> 1), (unsigned long long)address);
+  return term_var(u->terms, name, type_bv(region->cell_bits));
+}
+
+/* What an array holds here: definitions say what its parts are. */
+static void define_read(Unroller *u, RegionInfo *region, const Term *address)
+{
+  uint64_t done = 0;
+  bool known = map_get(&region->defined, (uintptr_t)address, &done);
+  if (!known)
+    define_initial(u, region, address);
+  for (unsigned i = (unsigned)done; i < region->havocked.count; i++) {
+    Havocked h = region->havocked.data[i];
+    const Term *inside =
+        term_binary(u->terms, TERM_ULT, term_binary(u->terms, TERM_SUB, address, h.start), h.size);
+    const Term *same = term_eq(u->terms, term_select(u->terms, h.array, address),
+                               term_select(u->terms, h.old, address));
+    define(u, term_or(u->terms, inside, same));
+  }
+  map_put(&region->defined, (uintptr_t)address, region->havocked.count);
+}
+
+static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array,
+                              const Term *address)
+{
+  if (array == region->start && term_is_const(address)) {
+    const Term *cell = initial_cell(u, region, address->value.lo);
+    if (cell)
+      return cell;
+  }
+  const Term *res = term_select(u->terms, array, address);
+  if (!term_is_const(res))
+    define_read(u, region, address);
+  return res;
+}
+
+const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const uint64_t *known,
+                        const Term *array)
+{
+  if (known && is_arbitrary(*known))
+    return arbitrary_cell(u, region, address, *known);
+  if (known)
+    return (const Term *)(uintptr_t)*known;
+  return read_array(u, region, array, term_bv(u->terms, u->program->pointer_bits, address));
+}
+
+static bool is_place(const RegionInfo *region, const Term *address)
+{
+  return term_is_const(address) && address->value.lo < address_end && region->index < 1u << 15;
+}
+
+static void put_cell(Unroller *u, UnrollState *state, const RegionInfo *region, uint64_t address,
+                     uint64_t cell)
+{
+  const PMap *changed = pmap_set(u->maps, state->cells, cell_key(region, address), cell);
+  pmap_drop(u->maps, state->cells);
+  state->cells = changed;
+}
+
+static void remove_cells(Unroller *u, UnrollState *state, const RegionInfo *region, uint64_t least,
+                         uint64_t most)
+{
+  const PMap *changed =
+      pmap_remove_range(u->maps, state->cells, cell_key(region, least), cell_key(region, most));
+  pmap_drop(u->maps, state->cells);
+  state->cells = changed;
+}
+
+/* ---- all that is known, in one array ---- */
+
+typedef struct Flush {
+  Unroller *u;
+  RegionInfo *region;
+  const Term *array;
+} Flush;
+
+static bool flush_cell(void *context, uint64_t key, uint64_t cell)
+{
+  Flush *f = context;
+  uint64_t address = key & (address_end - 1);
+  const Term *index = term_bv(f->u->terms, f->u->program->pointer_bits, address);
+  const Term *value = memory_cell(f->u, f->region, address, &cell, NULL);
+  f->array = term_store(f->u->terms, f->array, index, value);
+  return true;
+}
+
+/* The cells stay known: the array agrees with them. */
+static const Term *whole_array(Unroller *u, UnrollState *state, RegionInfo *region)
+{
+  Flush f = {u, region, state_array(u, state, region)};
+  if (region->index < 1u << 15)
+    pmap_each_range(state->cells, cell_key(region, 0), cell_key(region, address_end - 1),
+                    flush_cell, &f);
+  return f.array;
+}
+
+/* ---- addresses that are choices ---- */
+
+/* How many constants the address is a choice between; MOST_CASES + 1 where it is something else. */
+static unsigned count_cases(const Term *address, unsigned budget)
+{
+  if (term_is_const(address))
+    return 1;
+  if (address->op != TERM_ITE || !budget)
+    return MOST_CASES + 1;
+  unsigned left = count_cases(address->args[1], budget - 1);
+  if (left > MOST_CASES)
+    return left;
+  unsigned right = count_cases(address->args[2], budget - 1);
+  return right > MOST_CASES ? right : left + right;
+}
+
+static bool has_few_cases(const Term *address)
+{
+  return count_cases(address, MOST_CASES) <= MOST_CASES;
+}
+
+/* The sum of a choice and a constant as a choice. */
+static const Term *spread(Unroller *u, const Term *address)
+{
+  if (address->op != TERM_ADD || !term_is_const(address->args[1]) ||
+      address->args[0]->op != TERM_ITE || !has_few_cases(address->args[0]))
+    return address;
+  const Term *choice = address->args[0], *by = address->args[1];
+  const Term *yes = spread(u, term_binary(u->terms, TERM_ADD, choice->args[1], by));
+  const Term *no = spread(u, term_binary(u->terms, TERM_ADD, choice->args[2], by));
+  return term_ite(u->terms, choice->args[0], yes, no);
+}
+
+/* ---- loads ---- */
+
+static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address, bool *open)
+{
+  uint64_t known;
+  if (is_place(region, address)) {
+    bool found = pmap_get(state->cells, cell_key(region, address->value.lo), &known);
+    *open |= !found || is_arbitrary(known);
+    return memory_cell(u, region, address->value.lo, found ? &known : NULL,
+                       state_array(u, state, region));
+  }
+  if (address->op == TERM_ITE && has_few_cases(address)) {
+    const Term *yes = load_cell(u, state, region, address->args[1], open);
+    const Term *no = load_cell(u, state, region, address->args[2], open);
+    return term_ite(u->terms, address->args[0], yes, no);
+  }
+  *open = true;
+  return read_array(u, region, whole_array(u, state, region), address);
+}
+
+static const Term *cell_address(Unroller *u, const Term *address, unsigned i)
+{
+  if (!i)
+    return address;
+  return spread(
+      u, term_binary(u->terms, TERM_ADD, address, term_bv(u->terms, address->type.width, i)));
+}
+
+static unsigned cells_of(const RegionInfo *region, Type type)
+{
+  return region->cell_bits == 8 ? (type.width + 7u) / 8 : 1;
+}
+
+const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                        Type type, bool *open)
+{
+  RegionInfo *info = info_of(u, region);
+  address = spread(u, address);
+  const Term *bits = load_cell(u, state, info, address, open);
+  for (unsigned i = 1; i < cells_of(info, type); i++)
+    bits = term_binary(u->terms, TERM_CONCAT,
+                       load_cell(u, state, info, cell_address(u, address, i), open), bits);
+  return term_of_bits(u->terms, bits, type);
+}
+
+/* ---- stores ---- */
+
+/* Under the condition that leads to this case. */
+static void store_case(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
+                       const Term *condition, const Term *value)
+{
+  if (address->op == TERM_ITE) {
+    const Term *yes = term_and(u->terms, condition, address->args[0]);
+    const Term *no = term_and(u->terms, condition, term_not(u->terms, address->args[0]));
+    store_case(u, state, region, address->args[1], yes, value);
+    store_case(u, state, region, address->args[2], no, value);
+    return;
+  }
+  if (term_is_false(condition))
+    return;
+  bool open;
+  if (!term_is_true(condition))
+    value = term_ite(u->terms, condition, value, load_cell(u, state, region, address, &open));
+  put_cell(u, state, region, address->value.lo, (uintptr_t)value);
+}
+
+static void store_cell(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
+                       const Term *value)
+{
+  bool few = has_few_cases(address) && region->index < 1u << 15;
+  if (few && (!term_is_const(address) || is_place(region, address))) {
+    store_case(u, state, region, address, term_true(u->terms), value);
+    return;
+  }
+  const Term *array = whole_array(u, state, region);
+  remove_cells(u, state, region, 0, address_end - 1);
+  state_set_array(u, state, region, term_store(u->terms, array, address, value));
+}
+
+void memory_store(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                  const Term *value)
+{
+  RegionInfo *info = info_of(u, region);
+  unsigned count = cells_of(info, value->type), bits = info->cell_bits;
+  const Term *whole = term_to_bits(u->terms, value);
+  whole = term_resize_unsigned(u->terms, whole, count * bits);
+  address = spread(u, address);
+  for (unsigned i = 0; i < count; i++)
+    store_cell(u, state, info, cell_address(u, address, i),
+               term_extract(u->terms, whole, i * bits + bits - 1, i * bits));
+}
+
+/* ---- forgetting ---- */
+
+static const Term *array_numbered(Unroller *u, const RegionInfo *region, unsigned number)
+{
+  const char *name = intern_format(terms_names(u->terms), "memory!%u!%u", region->index, number);
+  return term_var(u->terms, name, region->start->type);
+}
+
+/* The cells of the object in this region. */
+static void forget_cells(Unroller *u, UnrollState *state, const RegionInfo *region,
+                         const Object *object, uint64_t base, const void *why)
+{
+  uint64_t cell = (uint64_t)stable_number(u, why, 0) << 1 | 1;
+  uint64_t stride = object->stride ? object->stride : object->size;
+  unsigned bytes = (region->cell_bits + 7) / 8;
+  for (unsigned i = 0; i < object->field_count; i++) {
+    const Field *field = &object->fields[i];
+    if (field->region != region->region)
+      continue;
+    for (uint64_t at = field->offset; at < object->size; at += stride)
+      for (uint64_t k = 0; k + bytes <= field->width && at + k < object->size; k += bytes)
+        put_cell(u, state, region, base + at + k, cell);
+  }
+}
+
+/* The name of the array tells all that it is made of: a name has one definition. */
+static void forget_range(Unroller *u, UnrollState *state, RegionInfo *region, const Term *start,
+                         const Term *size, const void *why)
+{
+  const Term *old = whole_array(u, state, region);
+  unsigned number = stable_number(u, why, old->id);
+  number = context_child(u, context_child(u, number, start, 0), size, 0);
+  const Term *array = array_numbered(u, region, number);
+  remove_cells(u, state, region, 0, address_end - 1);
+  state_set_array(u, state, region, array);
+  if (!map_has_ptr(&region->names, array))
+    vec_push(&region->havocked, ((Havocked){array, old, start, size}));
+  map_put_ptr(&region->names, array, array);
+}
+
+void memory_forget_object(Unroller *u, UnrollState *state, const Object *object, uint64_t base,
+                          const void *why)
+{
+  const Term *start = term_bv(u->terms, u->program->pointer_bits, base);
+  const Term *size = term_bv(u->terms, u->program->pointer_bits, object->size);
+  for (unsigned i = 0; i < object->field_count; i++) {
+    RegionInfo *region = info_of(u, object->fields[i].region);
+    bool is_first = true;
+    for (unsigned k = 0; k < i; k++)
+      is_first &= object->fields[k].region != object->fields[i].region;
+    if (!is_first)
+      continue;
+    if (object->size <= MOST_CELLS && region->index < 1u << 15)
+      forget_cells(u, state, region, object, base, why);
+    else
+      forget_range(u, state, region, start, size, why);
+  }
+}
+
+void memory_forget_region(Unroller *u, UnrollState *state, RegionInfo *region, const void *why)
+{
+  remove_cells(u, state, region, 0, address_end - 1);
+  state_set_array(u, state, region, array_numbered(u, region, stable_number(u, why, 0)));
+}
+
+static bool is_all_ones(const Term *term)
+{
+  return term_is_const(term) && value_equal(term->value, value_from_signed(-1, term->type.width));
+}
+
+void memory_forget(Unroller *u, UnrollState *state, const Region *region, const Term *address,
+                   const Term *size, const void *why)
+{
+  RegionInfo *info = info_of(u, region);
+  if (is_all_ones(size))
+    memory_forget_region(u, state, info, why);
+  else
+    forget_range(u, state, info, address,
+                 term_resize_unsigned(u->terms, size, u->program->pointer_bits), why);
+}
