@@ -19,7 +19,8 @@ typedef struct SolverLimits {
   double seconds; /* of processor time; 0: none */
 } SolverLimits;
 
-Solver *solver_new(Run *run, Terms *terms);
+Solver *solver_new(Run *run, Terms *terms);      /* Z3: everything but fmod */
+Solver *solver_new_bits(Run *run, Terms *terms); /* ours: bit-vectors, Booleans and arrays */
 void solver_free(Solver *solver);
 
 void solver_push(Solver *solver);

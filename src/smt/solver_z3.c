@@ -1,25 +1,17 @@
 /* The solver on top of Z3.
  *
- * What is asserted is kept as terms; Z3 is loaded at the first check that constants do not decide,
- * and told then.  Bit-vectors have Z3's incremental solver for them; where arrays or floats occur,
- * each check without assumptions gets a Z3 solver of its own, since Z3's strategies for these
- * theories work from scratch only. */
-#include <assert.h>
-#include <string.h>
-
-#include "smt/solver.h"
+ * Z3 is loaded at the first check that constants do not decide.  Bit-vectors have Z3's incremental
+ * solver for them; where arrays or floats occur, each check without assumptions gets a Z3 solver of
+ * its own, since Z3's strategies for these theories work from scratch only. */
+#include "smt/solver_back.h"
 #include "smt/watch.h"
 #include "smt/z3_term.h"
 #include "term/eval.h"
 
 typedef enum Logic { LOGIC_NONE, LOGIC_BITS, LOGIC_ARRAYS, LOGIC_FLOATS, LOGIC_ALL } Logic;
 
-struct Solver {
-  Run *run;
-  Terms *terms;
-  VEC(const Term *) asserted;
-  VEC(unsigned) scopes; /* how many terms were asserted when each was opened */
-
+typedef struct Z3Solver {
+  Solver base;
   bool ready; /* zt is open */
   Z3Terms zt;
   Z3_solver z3;    /* NULL while there is none */
@@ -30,20 +22,10 @@ struct Solver {
   Z3_model model; /* of the last check; NULL: all variables are zero */
   Map values;     /* of variables in the model: term -> index into known */
   VEC(Value) known;
-  VEC(bool) needed;
   bool bad_model; /* the last one did not fulfil the formula */
-  const char *reason;
-};
+} Z3Solver;
 
-Solver *solver_new(Run *run, Terms *terms)
-{
-  Solver *solver = mem_zero(1, sizeof *solver);
-  solver->run = run;
-  solver->terms = terms;
-  return solver;
-}
-
-static void drop_model(Solver *s)
+static void drop_model(Z3Solver *s)
 {
   if (s->model)
     s->zt.z3.model_dec_ref(s->zt.context, s->model);
@@ -52,7 +34,7 @@ static void drop_model(Solver *s)
   vec_clear(&s->known);
 }
 
-static void drop_z3_solver(Solver *s)
+static void drop_z3_solver(Z3Solver *s)
 {
   if (s->z3)
     s->zt.z3.solver_dec_ref(s->zt.context, s->z3);
@@ -61,55 +43,34 @@ static void drop_z3_solver(Solver *s)
   s->told = s->levels = 0;
 }
 
-void solver_free(Solver *s)
+static void z3_free(Solver *solver)
 {
+  Z3Solver *s = (Z3Solver *)solver;
   drop_model(s);
   drop_z3_solver(s);
   if (s->ready)
     z3_terms_close(&s->zt);
-  vec_free(&s->asserted);
-  vec_free(&s->scopes);
   map_free(&s->values);
   vec_free(&s->known);
-  vec_free(&s->needed);
-  mem_free(s);
 }
 
-void solver_push(Solver *s)
+static void z3_pop(Solver *solver)
 {
-  vec_push(&s->scopes, s->asserted.count);
-}
-
-void solver_pop(Solver *s)
-{
-  assert(s->scopes.count);
-  s->asserted.count = vec_pop(&s->scopes);
-  if (s->levels > s->scopes.count) {
-    s->zt.z3.solver_pop(s->zt.context, s->z3, s->levels - s->scopes.count);
-    s->levels = s->scopes.count;
+  Z3Solver *s = (Z3Solver *)solver;
+  if (s->levels > solver->scopes.count) {
+    s->zt.z3.solver_pop(s->zt.context, s->z3, s->levels - solver->scopes.count);
+    s->levels = solver->scopes.count;
   }
-  if (s->told > s->asserted.count)
-    s->told = s->asserted.count;
-}
-
-void solver_assert(Solver *s, const Term *condition)
-{
-  assert(condition->type.kind == TYPE_BOOL);
-  vec_push(&s->asserted, condition);
-}
-
-static SolverAnswer give_up(Solver *s, const char *reason)
-{
-  s->reason = reason;
-  return SOLVER_UNKNOWN;
+  if (s->told > solver->asserted.count)
+    s->told = solver->asserted.count;
 }
 
 /* --- What Z3 knows. --- */
 
-static bool translate_all(Solver *s, unsigned count, const Term *const *assumptions)
+static bool translate_all(Z3Solver *s, unsigned count, const Term *const *assumptions)
 {
-  for (unsigned i = 0; i < s->asserted.count; i++)
-    if (!z3_term(&s->zt, s->asserted.data[i], FORM_MAIN))
+  for (unsigned i = 0; i < s->base.asserted.count; i++)
+    if (!z3_term(&s->zt, s->base.asserted.data[i], FORM_MAIN))
       return false;
   for (unsigned i = 0; i < count; i++)
     if (!z3_term(&s->zt, assumptions[i], FORM_MAIN))
@@ -117,14 +78,14 @@ static bool translate_all(Solver *s, unsigned count, const Term *const *assumpti
   return true;
 }
 
-static Logic needed_logic(const Solver *s)
+static Logic needed_logic(const Z3Solver *s)
 {
   if (s->zt.with_floats)
     return s->zt.with_arrays ? LOGIC_ALL : LOGIC_FLOATS;
   return s->zt.with_arrays ? LOGIC_ARRAYS : LOGIC_BITS;
 }
 
-static void make_z3_solver(Solver *s, Logic logic)
+static void make_z3_solver(Z3Solver *s, Logic logic)
 {
   static const char *const names[] = {NULL, "QF_BV", "QF_ABV", "QF_FPBV", "ALL"};
   const Z3Api *z3 = &s->zt.z3;
@@ -141,24 +102,24 @@ static void make_z3_solver(Solver *s, Logic logic)
   z3->params_dec_ref(c, params);
 }
 
-static void tell(Solver *s, unsigned end)
+static void tell(Z3Solver *s, unsigned end)
 {
   for (; s->told < end; s->told++)
     s->zt.z3.solver_assert(s->zt.context, s->z3,
-                           z3_term(&s->zt, s->asserted.data[s->told], FORM_MAIN));
+                           z3_term(&s->zt, s->base.asserted.data[s->told], FORM_MAIN));
 }
 
-static void tell_all(Solver *s, bool once)
+static void tell_all(Z3Solver *s, bool once)
 {
-  for (; !once && s->levels < s->scopes.count; s->levels++) {
-    tell(s, s->scopes.data[s->levels]);
+  for (; !once && s->levels < s->base.scopes.count; s->levels++) {
+    tell(s, s->base.scopes.data[s->levels]);
     s->zt.z3.solver_push(s->zt.context, s->z3);
   }
-  tell(s, s->asserted.count);
+  tell(s, s->base.asserted.count);
 }
 
 /* Each assumption is told through a Boolean that implies it: Z3 wants literals. */
-static Z3_ast assume(Solver *s, const Term *assumption)
+static Z3_ast assume(Z3Solver *s, const Term *assumption)
 {
   const Z3Api *z3 = &s->zt.z3;
   Z3_context c = s->zt.context;
@@ -168,7 +129,7 @@ static Z3_ast assume(Solver *s, const Term *assumption)
   return proxy;
 }
 
-static void note_core(Solver *s, unsigned count, const Z3_ast *proxies)
+static void note_core(Z3Solver *s, unsigned count, const Z3_ast *proxies)
 {
   const Z3Api *z3 = &s->zt.z3;
   Z3_context c = s->zt.context;
@@ -177,11 +138,11 @@ static void note_core(Solver *s, unsigned count, const Z3_ast *proxies)
   for (unsigned i = 0; i < z3->ast_vector_size(c, core); i++)
     for (unsigned k = 0; k < count; k++)
       if (z3->ast_vector_get(c, core, i) == proxies[k])
-        s->needed.data[k] = true;
+        s->base.needed.data[k] = true;
   z3->ast_vector_dec_ref(c, core);
 }
 
-static void note_model(Solver *s)
+static void note_model(Z3Solver *s)
 {
   s->model = s->zt.z3.solver_get_model(s->zt.context, s->z3);
   if (s->model)
@@ -190,23 +151,22 @@ static void note_model(Solver *s)
 
 static void interrupt(void *context)
 {
-  Solver *s = context;
+  Z3Solver *s = context;
   s->zt.z3.interrupt(s->zt.context);
 }
 
-static SolverAnswer note_unknown(Solver *s, const Watch *watch)
+static SolverAnswer note_unknown(Z3Solver *s, const Watch *watch)
 {
-  if (watch->stopped)
-    return give_up(s, "interrupted");
-  if (watch->expired)
-    return give_up(s, "time limit of the query");
+  if (watch->deadline.stopped || watch->deadline.expired)
+    return solver_give_up(&s->base, deadline_reason(&watch->deadline));
   const char *why = s->zt.z3.solver_get_reason_unknown(s->zt.context, s->z3);
-  return give_up(s, intern(terms_names(s->terms), why && *why ? why : "the solver gave up"));
+  return solver_give_up(
+      &s->base, intern(terms_names(s->base.terms), why && *why ? why : "the solver gave up"));
 }
 
 /* --- Models. --- */
 
-static bool numeral(Solver *s, Z3_ast expression, uint64_t *number)
+static bool numeral(Z3Solver *s, Z3_ast expression, uint64_t *number)
 {
   const Z3Api *z3 = &s->zt.z3;
   Z3_context c = s->zt.context;
@@ -221,7 +181,7 @@ static bool numeral(Solver *s, Z3_ast expression, uint64_t *number)
 }
 
 /* What the model leaves open is zero. */
-static Value value_in_model(Solver *s, Z3_ast expression, unsigned width)
+static Value value_in_model(Z3Solver *s, Z3_ast expression, unsigned width)
 {
   Value res = {0, 0};
   if (width <= 64) {
@@ -235,7 +195,7 @@ static Value value_in_model(Solver *s, Z3_ast expression, unsigned width)
 
 static Value variable_value(void *context, const Term *var)
 {
-  Solver *s = context;
+  Z3Solver *s = context;
   uint64_t at;
   if (!s->model)
     return value_of(0);
@@ -250,7 +210,7 @@ static Value variable_value(void *context, const Term *var)
 
 static Value element_value(void *context, const Term *array, Value index)
 {
-  Solver *s = context;
+  Z3Solver *s = context;
   if (!s->model)
     return value_of(0);
   Z3_ast at = z3_bits(&s->zt, index, array->type.index);
@@ -258,50 +218,31 @@ static Value element_value(void *context, const Term *array, Value index)
   return value_in_model(s, element, array->type.width);
 }
 
-Value solver_value(Solver *s, const Term *term)
+static Value z3_value(Solver *solver, const Term *term)
 {
+  Z3Solver *s = (Z3Solver *)solver;
   return term_eval(term, &(TermState){variable_value, element_value, s});
 }
 
 /* One conjunction, so that what the conditions share is evaluated once. */
-static bool model_holds(Solver *s, unsigned count, const Term *const *assumptions)
+static bool model_holds(Z3Solver *s, unsigned count, const Term *const *assumptions)
 {
   VEC(const Term *) all = {0};
-  for (unsigned i = 0; i < s->asserted.count; i++)
-    vec_push(&all, s->asserted.data[i]);
+  for (unsigned i = 0; i < s->base.asserted.count; i++)
+    vec_push(&all, s->base.asserted.data[i]);
   for (unsigned i = 0; i < count; i++)
     vec_push(&all, assumptions[i]);
-  const Term *whole = all.count > 1 ? term_make(s->terms, TERM_AND, type_bool(), 0, 0, all.count,
-                                                (const Term *const *)all.data)
+  const Term *whole = all.count > 1 ? term_make(s->base.terms, TERM_AND, type_bool(), 0, 0,
+                                                all.count, (const Term *const *)all.data)
                       : all.count   ? all.data[0]
-                                    : term_true(s->terms);
+                                    : term_true(s->base.terms);
   vec_free(&all);
-  return solver_value(s, whole).lo;
+  return z3_value(&s->base, whole).lo;
 }
 
 /* --- Checks. --- */
 
-/* Does a constant decide?  Then "answer" is set. */
-static bool is_trivial(Solver *s, unsigned count, const Term *const *assumptions,
-                       SolverAnswer *answer)
-{
-  bool all_true = true;
-  *answer = SOLVER_UNSAT;
-  for (unsigned i = 0; i < s->asserted.count; i++) {
-    if (term_is_false(s->asserted.data[i]))
-      return true;
-    all_true &= term_is_true(s->asserted.data[i]);
-  }
-  for (unsigned i = 0; i < count; i++) {
-    if (term_is_false(assumptions[i]))
-      return s->needed.data[i] = true;
-    all_true &= term_is_true(assumptions[i]);
-  }
-  *answer = SOLVER_SAT;
-  return all_true;
-}
-
-static Z3_lbool call_z3(Solver *s, unsigned count, const Z3_ast *proxies, Watch *watch)
+static Z3_lbool call_z3(Z3Solver *s, unsigned count, const Z3_ast *proxies, Watch *watch)
 {
   const Z3Api *z3 = &s->zt.z3;
   watch_begin(watch);
@@ -313,7 +254,7 @@ static Z3_lbool call_z3(Solver *s, unsigned count, const Z3_ast *proxies, Watch 
   return res;
 }
 
-static SolverAnswer conclude(Solver *s, Z3_lbool found, unsigned count,
+static SolverAnswer conclude(Z3Solver *s, Z3_lbool found, unsigned count,
                              const Term *const *assumptions, const Watch *watch)
 {
   if (found == Z3_L_FALSE)
@@ -325,16 +266,17 @@ static SolverAnswer conclude(Solver *s, Z3_lbool found, unsigned count,
     return SOLVER_SAT;
   drop_model(s);
   s->bad_model = true;
-  return give_up(s, s->zt.with_gaps ? "fmod is left open by the solver"
-                                    : "the solver's model does not fulfil the formula");
+  return solver_give_up(&s->base, s->zt.with_gaps
+                                      ? "fmod is left open by the solver"
+                                      : "the solver's model does not fulfil the formula");
 }
 
-static SolverAnswer ask_z3(Solver *s, unsigned count, const Term *const *assumptions,
+static SolverAnswer ask_z3(Z3Solver *s, unsigned count, const Term *const *assumptions,
                            const SolverLimits *limits)
 {
   const Z3Api *z3 = &s->zt.z3;
-  Watch watch = {.run = s->run, .interrupt = interrupt, .context = s};
-  watch.seconds = limits ? limits->seconds : 0;
+  Watch watch = {.interrupt = interrupt, .context = s};
+  deadline_begin(&watch.deadline, s->base.run, limits ? limits->seconds : 0);
   if (count)
     z3->solver_push(s->zt.context, s->z3);
   Z3_ast *proxies = mem_alloc((count + 1) * sizeof *proxies);
@@ -351,7 +293,7 @@ static SolverAnswer ask_z3(Solver *s, unsigned count, const Term *const *assumpt
 }
 
 /* A solver that is used once needs no levels, and all of Z3's simplifications are open to it. */
-static bool prepare(Solver *s, bool once)
+static bool prepare(Z3Solver *s, bool once)
 {
   Logic logic = needed_logic(s);
   if (once || logic != s->logic)
@@ -363,56 +305,56 @@ static bool prepare(Solver *s, bool once)
   return s->z3 && s->zt.z3.get_error_code(s->zt.context) == Z3_OK;
 }
 
-static SolverAnswer attempt(Solver *s, unsigned count, const Term *const *assumptions,
+static SolverAnswer attempt(Z3Solver *s, unsigned count, const Term *const *assumptions,
                             const SolverLimits *limits, bool once)
 {
   s->bad_model = false;
   if (!prepare(s, once))
-    return give_up(s, "the solver failed");
+    return solver_give_up(&s->base, "the solver failed");
   SolverAnswer answer = ask_z3(s, count, assumptions, limits);
   if (once)
     drop_z3_solver(s);
   return answer;
 }
 
-static bool open_z3(Solver *s, unsigned count, const Term *const *assumptions)
+static bool open_z3(Z3Solver *s, unsigned count, const Term *const *assumptions)
 {
-  if (!s->ready && !z3_terms_open(&s->zt, &s->reason))
+  if (!s->ready && !z3_terms_open(&s->zt, &s->base.reason))
     return false;
   s->ready = true;
-  s->reason = "the solver failed";
+  s->base.reason = "the solver failed";
   return translate_all(s, count, assumptions);
 }
 
 /* Z3's incremental solver now and then gives a model that is none: then a fresh one is asked. */
-SolverAnswer solver_check(Solver *s, unsigned count, const Term *const *assumptions,
-                          const SolverLimits *limits)
+static SolverAnswer z3_check(Solver *solver, unsigned count, const Term *const *assumptions,
+                             const SolverLimits *limits)
 {
-  SolverAnswer answer;
-  drop_model(s);
-  s->reason = NULL;
-  vec_clear(&s->needed);
-  for (unsigned i = 0; i < count; i++)
-    vec_push(&s->needed, false);
-  if (is_trivial(s, count, assumptions, &answer))
-    return answer;
-  if (s->run->stop)
-    return give_up(s, "interrupted");
+  Z3Solver *s = (Z3Solver *)solver;
   if (!open_z3(s, count, assumptions))
     return SOLVER_UNKNOWN;
   bool once = needed_logic(s) != LOGIC_BITS && !count;
-  answer = attempt(s, count, assumptions, limits, once);
+  SolverAnswer answer = attempt(s, count, assumptions, limits, once);
   if (s->bad_model && !once)
     answer = attempt(s, count, assumptions, limits, true);
   return answer;
 }
 
-const char *solver_reason(const Solver *s)
+static void z3_forget_model(Solver *solver)
 {
-  return s->reason ? s->reason : "";
+  drop_model((Z3Solver *)solver);
 }
 
-bool solver_needed(const Solver *s, unsigned index)
+static const SolverOps z3_ops = {
+    .name = "z3",
+    .pop = z3_pop,
+    .check = z3_check,
+    .forget_model = z3_forget_model,
+    .value = z3_value,
+    .free = z3_free,
+};
+
+Solver *solver_new(Run *run, Terms *terms)
 {
-  return s->needed.data[index];
+  return solver_start(sizeof(Z3Solver), &z3_ops, run, terms);
 }

@@ -1,23 +1,7 @@
 #include "smt/watch.h"
 
 /* How long an interruption may be late, in nanoseconds. */
-enum { WATCH_INTERVAL = 20 * 1000 * 1000, WALL_FACTOR = 4 };
-
-static double elapsed(clockid_t clock, struct timespec since)
-{
-  struct timespec now;
-  clock_gettime(clock, &now);
-  return (double)(now.tv_sec - since.tv_sec) + (double)(now.tv_nsec - since.tv_nsec) * 1e-9;
-}
-
-/* Processor time counts, so that answers do not depend on what else the machine does; but nobody
- * waits forever. */
-static bool is_over(const Watch *watch)
-{
-  return watch->seconds > 0 &&
-         (elapsed(CLOCK_PROCESS_CPUTIME_ID, watch->begin_cpu) >= watch->seconds ||
-          elapsed(CLOCK_MONOTONIC, watch->begin) >= WALL_FACTOR * watch->seconds);
-}
+enum { WATCH_INTERVAL = 20 * 1000 * 1000 };
 
 static void wait_a_little(Watch *watch)
 {
@@ -36,9 +20,7 @@ static void *observe(void *context)
   Watch *watch = context;
   pthread_mutex_lock(&watch->lock);
   while (!watch->done) {
-    watch->stopped |= watch->run->stop != 0;
-    watch->expired |= is_over(watch);
-    if (watch->stopped || watch->expired)
+    if (deadline_is_over(&watch->deadline))
       watch->interrupt(watch->context);
     wait_a_little(watch);
   }
@@ -65,9 +47,7 @@ void watch_begin(Watch *watch)
   pthread_mutex_init(&watch->lock, NULL);
   pthread_cond_init(&watch->changed, &attributes);
   pthread_condattr_destroy(&attributes);
-  clock_gettime(CLOCK_MONOTONIC, &watch->begin);
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &watch->begin_cpu);
-  watch->done = watch->expired = watch->stopped = false;
+  watch->done = false;
   watch->started = start_thread(watch);
 }
 

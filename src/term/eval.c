@@ -2,20 +2,26 @@
 
 #include <assert.h>
 
-#include "base/map.h"
 #include "base/vec.h"
 #include "term/bits.h"
+#include "term/table.h"
 
 /* Up to this many nodes, recursion without a memory of results is faster, and safe. */
 enum { SMALL_TERM = 256 };
 
-/* The evaluation of a large term, bottom up. */
-typedef struct Evaluation {
+typedef struct Result {
+  Value value;
+  uint32_t state; /* the number of the state that it belongs to */
+} Result;
+
+/* Bottom up. */
+struct Evaluation {
   const TermState *state;
-  Map done; /* large terms: id -> index into values */
-  VEC(Value) values;
+  uint32_t number; /* of the state */
+  TermTable place; /* of terms met in any state: index into results, + 1 */
+  VEC(Result) results;
   VEC(const Term *) stack;
-} Evaluation;
+};
 
 static bool is_array(const Term *term)
 {
@@ -28,11 +34,9 @@ static Value value_in(const Evaluation *e, const Term *term)
 {
   if (term->op == TERM_CONST)
     return term->value;
-  uint64_t at = 0;
-  bool known = map_get(&e->done, term->id, &at);
-  assert(known);
-  (void)known;
-  return e->values.data[at];
+  uint32_t at = term_table_get(&e->place, term);
+  assert(at && e->results.data[at - 1].state == e->number);
+  return e->results.data[at - 1].value;
 }
 
 /* "e" is NULL within a small term. */
@@ -151,7 +155,22 @@ static Value apply(const Evaluation *e, const Term *term)
 
 static bool is_done(const Evaluation *e, const Term *term)
 {
-  return term->op == TERM_CONST || map_get(&e->done, term->id, NULL);
+  if (term->op == TERM_CONST)
+    return true;
+  uint32_t at = term_table_get(&e->place, term);
+  return at && e->results.data[at - 1].state == e->number;
+}
+
+static void keep_result(Evaluation *e, const Term *term, Value value)
+{
+  Result result = {value, e->number};
+  uint32_t at = term_table_get(&e->place, term);
+  if (at) {
+    e->results.data[at - 1] = result;
+    return;
+  }
+  vec_push(&e->results, result);
+  term_table_put(&e->place, term, e->results.count);
 }
 
 static void evaluate(Evaluation *e, const Term *term)
@@ -163,12 +182,39 @@ static void evaluate(Evaluation *e, const Term *term)
   if (e->stack.count > before)
     return;
   e->stack.count--;
-  if (is_done(e, term))
-    return;
   /* An array has no value of its own; its parts are ready when it is read. */
-  map_put(&e->done, term->id, e->values.count);
-  Value value = is_array(term) ? value_of(0) : apply(e, term);
-  vec_push(&e->values, value);
+  if (!is_done(e, term))
+    keep_result(e, term, is_array(term) ? value_of(0) : apply(e, term));
+}
+
+Evaluation *evaluation_new(const TermState *state)
+{
+  Evaluation *e = mem_zero(1, sizeof *e);
+  e->state = state;
+  e->number = 1;
+  return e;
+}
+
+void evaluation_free(Evaluation *e)
+{
+  term_table_free(&e->place);
+  vec_free(&e->results);
+  vec_free(&e->stack);
+  mem_free(e);
+}
+
+void evaluation_reset(Evaluation *e)
+{
+  e->number++;
+}
+
+Value evaluation_value(Evaluation *e, const Term *term)
+{
+  assert(!is_array(term));
+  vec_push(&e->stack, term);
+  while (e->stack.count)
+    evaluate(e, vec_last(&e->stack));
+  return value_in(e, term);
 }
 
 Value term_eval(const Term *term, const TermState *state)
@@ -176,13 +222,8 @@ Value term_eval(const Term *term, const TermState *state)
   assert(!is_array(term));
   if (term->size <= SMALL_TERM)
     return eval_small(term, state);
-  Evaluation e = {.state = state};
-  vec_push(&e.stack, term);
-  while (e.stack.count)
-    evaluate(&e, vec_last(&e.stack));
-  Value res = value_in(&e, term);
-  map_free(&e.done);
-  vec_free(&e.values);
-  vec_free(&e.stack);
+  Evaluation *e = evaluation_new(state);
+  Value res = evaluation_value(e, term);
+  evaluation_free(e);
   return res;
 }

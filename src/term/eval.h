@@ -17,4 +17,12 @@ typedef struct TermState {
  * the state cannot tell every element. */
 Value term_eval(const Term *term, const TermState *state);
 
+/* The same for many terms in one state, each subterm once for all of them.  A new state (the
+ * answers of "state" have changed) begins with evaluation_reset, which costs nothing. */
+typedef struct Evaluation Evaluation;
+Evaluation *evaluation_new(const TermState *state); /* lent for its life */
+void evaluation_free(Evaluation *evaluation);
+void evaluation_reset(Evaluation *evaluation);
+Value evaluation_value(Evaluation *evaluation, const Term *term);
+
 #endif

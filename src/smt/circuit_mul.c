@@ -1,0 +1,105 @@
+/* Products: rows of full adders, one for each bit of the multiplier; for a constant multiplier one
+ * for each digit of its recoding into -1, 0 and 1, of which at most every other is not 0. */
+#include <string.h>
+
+#include "smt/circuit.h"
+
+static unsigned count_constants(unsigned width, const Lit *a)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < width; i++)
+    count += lit_is_constant(a[i]);
+  return count;
+}
+
+/* out += a << by, or out -= a << by. */
+static void accumulate(Gates *gates, unsigned width, const Lit *a, unsigned by, bool negative,
+                       Lit *out)
+{
+  Lit row[CIRCUIT_MOST];
+  for (unsigned i = 0; i + by < width; i++)
+    row[i] = negative ? -a[i] : a[i];
+  circuit_add(gates, width - by, out + by, row, lit_of(negative), out + by);
+}
+
+/* Non-adjacent form: a run of ones becomes +1 above it and -1 at its foot. */
+static void mul_by_constant(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)
+{
+  for (unsigned i = 0; i < width; i++)
+    out[i] = LIT_FALSE;
+  bool carry = false;
+  for (unsigned i = 0; i < width; i++) {
+    bool bit = b[i] == LIT_TRUE, next = i + 1 < width && b[i + 1] == LIT_TRUE;
+    bool odd = bit != carry;
+    if (odd)
+      accumulate(gates, width, a, i, next, out);
+    carry = odd ? next : bit && carry;
+  }
+}
+
+static void mul_by_rows(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)
+{
+  for (unsigned i = 0; i < width; i++)
+    out[i] = gate_and(gates, a[i], b[0]);
+  for (unsigned k = 1; k < width; k++) {
+    Lit row[CIRCUIT_MOST];
+    for (unsigned i = 0; i + k < width; i++)
+      row[i] = gate_and(gates, a[i], b[k]);
+    circuit_add(gates, width - k, out + k, row, LIT_FALSE, out + k);
+  }
+}
+
+void circuit_mul(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)
+{
+  if (count_constants(width, a) > count_constants(width, b)) {
+    const Lit *first = a;
+    a = b, b = first;
+  }
+  if (count_constants(width, b) == width)
+    mul_by_constant(gates, width, a, b, out);
+  else
+    mul_by_rows(gates, width, a, b, out);
+}
+
+/* Is there an i with a[i] and a k with b[k], both below "end", and i + k at least "sum"? */
+static Lit have_far_bits(Gates *gates, unsigned end, unsigned sum, const Lit *a, const Lit *b)
+{
+  Lit found[CIRCUIT_MOST], above = LIT_FALSE;
+  unsigned count = 0, low = end; /* above: is there a k >= low? */
+  for (unsigned i = 0; i < end; i++) {
+    for (; low > 0 && low - 1 + i >= sum; low--)
+      above = gate_or(gates, above, b[low - 1]);
+    found[count++] = gate_and(gates, a[i], above);
+  }
+  return gate_or_all(gates, count, found);
+}
+
+/* Gok, Schulte, Arnold: Integer Multipliers with Overflow Detection.  Bits i and k of the factors
+ * with i + k >= width are an overflow by themselves; without such bits the product has one bit more
+ * than its type at most. */
+Lit circuit_mul_overflows(Gates *gates, unsigned width, const Lit *a, const Lit *b)
+{
+  Lit x[CIRCUIT_MOST], y[CIRCUIT_MOST], product[CIRCUIT_MOST];
+  memcpy(x, a, width * sizeof *x);
+  memcpy(y, b, width * sizeof *y);
+  x[width] = y[width] = LIT_FALSE;
+  circuit_mul(gates, width + 1, x, y, product);
+  return gate_or(gates, have_far_bits(gates, width, width, a, b), product[width]);
+}
+
+/* The same with bits that differ from the sign: the factor's magnitude is at least 2^i, and more
+ * where it is negative, so that i + k >= width - 1 is an overflow. */
+Lit circuit_mul_overflows_signed(Gates *gates, unsigned width, const Lit *a, const Lit *b)
+{
+  Lit x[CIRCUIT_MOST], y[CIRCUIT_MOST], product[CIRCUIT_MOST];
+  memcpy(x, a, width * sizeof *x);
+  memcpy(y, b, width * sizeof *y);
+  x[width] = a[width - 1], y[width] = b[width - 1];
+  circuit_mul(gates, width + 1, x, y, product);
+  for (unsigned i = 0; i + 1 < width; i++) {
+    x[i] = gate_xor(gates, a[i], a[width - 1]);
+    y[i] = gate_xor(gates, b[i], b[width - 1]);
+  }
+  return gate_or(gates, have_far_bits(gates, width - 1, width - 1, x, y),
+                 gate_xor(gates, product[width], product[width - 1]));
+}

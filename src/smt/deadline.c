@@ -1,0 +1,38 @@
+#include "smt/deadline.h"
+
+enum { WALL_FACTOR = 4 };
+
+static double elapsed(clockid_t clock, struct timespec since)
+{
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return (double)(now.tv_sec - since.tv_sec) + (double)(now.tv_nsec - since.tv_nsec) * 1e-9;
+}
+
+void deadline_begin(Deadline *deadline, const Run *run, double seconds)
+{
+  *deadline = (Deadline){.run = run, .seconds = seconds};
+  clock_gettime(CLOCK_MONOTONIC, &deadline->begin);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &deadline->begin_cpu);
+}
+
+/* Processor time counts, so that answers do not depend on what else the machine does; but nobody
+ * waits forever. */
+static bool has_expired(const Deadline *deadline)
+{
+  return deadline->seconds > 0 &&
+         (elapsed(CLOCK_PROCESS_CPUTIME_ID, deadline->begin_cpu) >= deadline->seconds ||
+          elapsed(CLOCK_MONOTONIC, deadline->begin) >= WALL_FACTOR * deadline->seconds);
+}
+
+bool deadline_is_over(Deadline *deadline)
+{
+  deadline->stopped |= deadline->run->stop != 0;
+  deadline->expired |= has_expired(deadline);
+  return deadline->stopped || deadline->expired;
+}
+
+const char *deadline_reason(const Deadline *deadline)
+{
+  return deadline->stopped ? "interrupted" : "time limit of the query";
+}

@@ -1,0 +1,98 @@
+/* The SAT solver is CaDiCaL. */
+#include <ccadical.h>
+
+#include "base/memory.h"
+#include "smt/sat.h"
+
+/* CaDiCaL asks often whether to go on; the clock is read at every so many of these calls. */
+enum { CLOCK_INTERVAL = 64 };
+
+struct Sat {
+  CCaDiCaL *cadical;
+  int variables;
+  uint64_t clauses;
+  Deadline *deadline; /* of the current call */
+  unsigned polls;
+};
+
+/* std::set_new_handler: without memory CaDiCaL would end the process by an exception. */
+typedef void (*NewHandler)(void);
+NewHandler set_new_handler(NewHandler handler) __asm__("_ZSt15set_new_handlerPFvvE");
+
+static void no_memory(void)
+{
+  mem_exhausted();
+}
+
+static int is_over(void *context)
+{
+  Sat *sat = context;
+  if (++sat->polls % CLOCK_INTERVAL && !sat->deadline->run->stop)
+    return false;
+  return deadline_is_over(sat->deadline);
+}
+
+Sat *sat_new(void)
+{
+  Sat *sat = mem_zero(1, sizeof *sat);
+  set_new_handler(no_memory);
+  sat->cadical = ccadical_init();
+  ccadical_set_option(sat->cadical, "quiet", 1);
+  Lit yes = sat_fresh(sat);
+  sat_add(sat, 1, &yes);
+  return sat;
+}
+
+void sat_free(Sat *sat)
+{
+  ccadical_release(sat->cadical);
+  mem_free(sat);
+}
+
+Lit sat_fresh(Sat *sat)
+{
+  return ++sat->variables;
+}
+
+uint64_t sat_clauses(const Sat *sat)
+{
+  return sat->clauses;
+}
+
+void sat_add(Sat *sat, unsigned count, const Lit *clause)
+{
+  for (unsigned i = 0; i < count; i++)
+    ccadical_add(sat->cadical, clause[i]);
+  ccadical_add(sat->cadical, 0);
+  sat->clauses++;
+}
+
+void sat_assume(Sat *sat, Lit lit)
+{
+  ccadical_assume(sat->cadical, lit);
+}
+
+SatAnswer sat_solve(Sat *sat, Deadline *deadline)
+{
+  if (deadline_is_over(deadline))
+    return SAT_OPEN;
+  sat->deadline = deadline;
+  ccadical_set_terminate(sat->cadical, sat, is_over);
+  int found = ccadical_solve(sat->cadical);
+  ccadical_set_terminate(sat->cadical, NULL, NULL);
+  sat->deadline = NULL;
+  if (found != 10 && found != 20)
+    deadline_is_over(deadline);
+  return found == 10 ? SAT_YES : found == 20 ? SAT_NO : SAT_OPEN;
+}
+
+/* Positive where the literal is true, whatever its own sign. */
+bool sat_value(Sat *sat, Lit lit)
+{
+  return ccadical_val(sat->cadical, lit) > 0;
+}
+
+bool sat_failed(Sat *sat, Lit lit)
+{
+  return ccadical_failed(sat->cadical, lit);
+}
