@@ -27,6 +27,7 @@ static const Term *quotient(Terms *t, const Term *a, const Term *b, unsigned dig
   return res;
 }
 
+/* A digit that is cut off needs no look: an exact quotient has no more digits than its operands. */
 static const Term *magnitude_of_quotient(Terms *t, const Format *f, const Number *a,
                                          const Number *b)
 {
@@ -36,8 +37,7 @@ static const Term *magnitude_of_quotient(Terms *t, const Format *f, const Number
   const Term *digits = quotient(t, over.significand, under.significand, p + 2, &rest);
   const Term *first = is_set(t, digits, p + 1);
   const Term *significand = term_ite(t, first, cut(t, digits, p + 1, 1), cut(t, digits, p, 0));
-  const Term *sticky =
-      term_or(t, term_not(t, is_zero(t, rest)), term_and(t, first, is_set(t, digits, 0)));
+  const Term *sticky = term_not(t, is_zero(t, rest));
   const Term *exponent =
       plus(t, minus(t, over.exponent, under.exponent), term_bv(t, wide, format_bias(f) - 1));
   exponent = plus(t, exponent, term_from_bool(t, first, wide));

@@ -74,11 +74,21 @@ static inline Value random_hard_float(Pool *pool, unsigned width)
                         random_fraction(pool, width));
 }
 
-/* Often the two are close to each other or opposite, so that sums cancel and quotients are near 1.
- */
+static inline unsigned exponent_of(Value v, unsigned width)
+{
+  return (unsigned)(bits_of(v) >> (width == 80 ? 64 : float_fraction_bits(width))) &
+         float_most_exponent(width);
+}
+
+/* Often the two are close to each other or opposite, so that sums cancel and quotients are near 1,
+ * or one reaches to the last digits of the other. */
 static inline Value random_neighbour(Pool *pool, Value other, unsigned width)
 {
   Bits bits = bits_of(other);
+  unsigned below = pool_below(pool, float_fraction_bits(width) + 5);
+  if (exponent_of(other, width) > below && pool_below(pool, 2))
+    return float_of_parts(width, pool_below(pool, 2), exponent_of(other, width) - below,
+                          random_fraction(pool, width));
   switch (pool_below(pool, 6)) {
   case 0: return other;
   case 1: return value_of_bits(bits ^ bits_least(width));

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "float_samples.h"
 
-enum { ROUNDS = 1500 };
+enum { ROUNDS = 4000 };
 
 static const unsigned widths[] = {32, 64, 80};
 
