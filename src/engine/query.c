@@ -12,7 +12,7 @@ Query *query_new(Program *program)
   Query *query = mem_zero(1, sizeof *query);
   query->program = program;
   query->unroller = unroller_new(program);
-  query->solver = solver_new(program->run, program->terms);
+  query->solver = solver_new_bits(program->run, program->terms);
   return query;
 }
 

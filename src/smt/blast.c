@@ -95,7 +95,10 @@ static uint32_t build(Blast *blast, const Term *term)
   switch (term->op) {
   case TERM_CONST: return keep_constant(blast, term);
   case TERM_VAR: return keep_variable(blast, term);
-  case TERM_SELECT: return blast->reads.data[blast_read(blast, term->args[0], term->args[1])].start;
+  case TERM_SELECT: {
+    unsigned read = blast_read(blast, term->args[0], term->args[1]); /* may move the reads */
+    return blast->reads.data[read].start;
+  }
   case TERM_AND:
   case TERM_OR: out[0] = junction(blast, term); return keep(blast, 1, out);
   default: return blast_apply(blast, term, out) ? keep(blast, term->type.width, out) : 0;
