@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cfa/address.h"
 #include "engine/query.h"
 
 /* Rounds without a decision that are followed for free, and edges in one unrolling. */
@@ -160,12 +161,24 @@ static Outcome search(Bounded *b)
                         : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
 }
 
+/* A proof over one layout of memory is one over all where nobody looks at addresses. */
+static Outcome judge_proof(const Program *program, Outcome outcome)
+{
+  const Edge *looking =
+      outcome.claim == CLAIM_SAFE ? program_looks_at_addresses(program) : NULL;
+  if (!looking)
+    return outcome;
+  outcome = outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
+  outcome.place = looking->place;
+  return outcome;
+}
+
 Outcome bounded_check(Program *program, Evidence *evidence)
 {
   Bounded b = {.program = program, .evidence = evidence, .base = query_new(program)};
   if (!strcmp(program->run->options.engine, "k-induction"))
     b.step = query_new(program);
-  Outcome outcome = search(&b);
+  Outcome outcome = judge_proof(program, search(&b));
   query_free(b.base);
   query_free(b.step);
   return outcome;

@@ -1,0 +1,234 @@
+#include "cfa/address.h"
+
+#include "base/bitset.h"
+
+/* What a term is, seen as a sum: a number, an address and a number, or something that shows the
+ * bits of an address. */
+typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_SHOWN } Sight;
+
+typedef struct Looker {
+  const Program *program;
+  Bitset variables, regions; /* may hold addresses */
+  Map done;                  /* term -> sight + 1, for the present sets */
+  bool changed;
+} Looker;
+
+static bool is_zero(const Term *term)
+{
+  return term_is_const(term) && !term->value.lo && !term->value.hi;
+}
+
+static Sight worse(Sight a, Sight b)
+{
+  return a > b ? a : b;
+}
+
+static Sight see_known(const Looker *l, const Term *term)
+{
+  uint64_t found = 0;
+  map_get(&l->done, (uintptr_t)term, &found);
+  return (Sight)(found - 1);
+}
+
+static Sight see_variable(const Looker *l, const Term *term)
+{
+  const Variable *var = program_variable(l->program, term);
+  return var && bitset_has(&l->variables, var->id) ? SIGHT_ADDRESS : SIGHT_NUMBER;
+}
+
+/* All operands are numbers, or addresses show. */
+static Sight see_plain(const Looker *l, const Term *term)
+{
+  for (unsigned i = 0; i < term->count; i++)
+    if (see_known(l, term->args[i]) != SIGHT_NUMBER)
+      return SIGHT_SHOWN;
+  return SIGHT_NUMBER;
+}
+
+static Sight see_sum(const Looker *l, const Term *term)
+{
+  Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
+  if (a == SIGHT_ADDRESS && b == SIGHT_ADDRESS)
+    return term->op == TERM_SUB ? SIGHT_NUMBER : SIGHT_SHOWN;
+  return b == SIGHT_ADDRESS && term->op == TERM_SUB ? SIGHT_SHOWN : worse(a, b);
+}
+
+static Sight see_comparison(const Looker *l, const Term *term)
+{
+  Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
+  if (a == b)
+    return a == SIGHT_SHOWN ? SIGHT_SHOWN : SIGHT_NUMBER;
+  bool with_zero = is_zero(term->args[0]) || is_zero(term->args[1]);
+  return term->op == TERM_EQ && with_zero && worse(a, b) == SIGHT_ADDRESS ? SIGHT_NUMBER
+                                                                          : SIGHT_SHOWN;
+}
+
+static Sight see_one(const Looker *l, const Term *term)
+{
+  switch (term->op) {
+  case TERM_CONST: return SIGHT_NUMBER;
+  case TERM_VAR: return see_variable(l, term);
+  case TERM_ADD:
+  case TERM_SUB: return see_sum(l, term);
+  case TERM_ITE:
+    return see_known(l, term->args[0]) == SIGHT_NUMBER
+               ? worse(see_known(l, term->args[1]), see_known(l, term->args[2]))
+               : SIGHT_SHOWN;
+  case TERM_EQ:
+  case TERM_ULT:
+  case TERM_ULE: return see_comparison(l, term);
+  default: return see_plain(l, term);
+  }
+}
+
+static Sight see(Looker *l, const Term *term)
+{
+  VEC(const Term *) stack = {0};
+  vec_push(&stack, term);
+  while (stack.count) {
+    const Term *top = vec_last(&stack);
+    unsigned before = stack.count;
+    for (unsigned i = 0; i < top->count; i++)
+      if (!map_has_ptr(&l->done, top->args[i]))
+        vec_push(&stack, top->args[i]);
+    if (stack.count > before)
+      continue;
+    stack.count--;
+    map_put(&l->done, (uintptr_t)top, see_one(l, top) + 1);
+  }
+  vec_free(&stack);
+  return see_known(l, term);
+}
+
+/* ---- where addresses get to ---- */
+
+static void add_variable(Looker *l, const Variable *var)
+{
+  l->changed |= bitset_add(&l->variables, var->id);
+}
+
+static bool regions_have(const Looker *l, const Edge *edge)
+{
+  bool res = false;
+  for (unsigned i = 0; i < edge->region_count; i++)
+    res |= bitset_has(&l->regions, edge->regions[i]->id);
+  return res;
+}
+
+static void pass(Looker *l, const Term *value, const Variable *to)
+{
+  if (see(l, value) == SIGHT_ADDRESS)
+    add_variable(l, to);
+}
+
+static void pass_arguments(Looker *l, const Edge *call)
+{
+  const Function *callee = call->callee;
+  for (unsigned i = 0; callee && i < call->arg_count && i < callee->params.count; i++)
+    pass(l, call->args[i], callee->params.data[i]);
+  for (unsigned k = 0; callee && k < callee->edges.count; k++) {
+    const Edge *edge = callee->edges.data[k];
+    for (unsigned i = 0; edge->kind == EDGE_RETURN && i < edge->arg_count && i < call->result_count;
+         i++)
+      pass(l, edge->args[i], call->results[i]);
+  }
+}
+
+static void spread_edge(Looker *l, const Edge *edge)
+{
+  switch (edge->kind) {
+  case EDGE_ASSIGN: pass(l, edge->term, edge->var); break;
+  case EDGE_LOAD:
+    if (regions_have(l, edge))
+      add_variable(l, edge->var);
+    break;
+  case EDGE_STORE:
+    if (see(l, edge->term) == SIGHT_ADDRESS)
+      for (unsigned i = 0; i < edge->region_count; i++)
+        l->changed |= bitset_add(&l->regions, edge->regions[i]->id);
+    break;
+  case EDGE_CALL: pass_arguments(l, edge); break;
+  case EDGE_HAVOC:
+  case EDGE_ASSUME:
+  case EDGE_RETURN: break;
+  }
+}
+
+static void start(Looker *l)
+{
+  for (unsigned i = 0; i < l->program->variables.count; i++) {
+    const Variable *var = l->program->variables.data[i];
+    bool holds = var->pointer || var->kind == VARIABLE_ADDRESS || var == l->program->heap_top;
+    if (holds && var->term->type.kind == TYPE_BV)
+      bitset_add(&l->variables, i);
+  }
+  for (unsigned i = 0; i < l->program->objects.count; i++) {
+    const Object *object = l->program->objects.data[i];
+    for (unsigned k = 0; k < object->init_count; k++)
+      if (object->inits[k].value && !term_is_const(object->inits[k].value))
+        for (unsigned f = 0; f < object->field_count; f++)
+          bitset_add(&l->regions, object->fields[f].region->id);
+  }
+}
+
+/* ---- who looks ---- */
+
+/* What allocation does: it rounds the heap top, and assumes that there is room above it. */
+static bool is_allocation(const Looker *l, const Edge *edge)
+{
+  if (edge->kind == EDGE_ASSIGN)
+    return edge->var == l->program->heap_top;
+  return edge->kind == EDGE_ASSUME && edge->from->out.count == 1 && edge->term->op == TERM_ULE &&
+         edge->term->args[1]->op == TERM_SUB && term_is_const(edge->term->args[1]->args[0]);
+}
+
+static bool looks(Looker *l, const Edge *edge)
+{
+  if (is_allocation(l, edge))
+    return false;
+  bool res = edge->term && see(l, edge->term) == SIGHT_SHOWN;
+  res |= edge->address && see(l, edge->address) == SIGHT_SHOWN;
+  for (unsigned i = 0; i < edge->arg_count; i++)
+    res |= see(l, edge->args[i]) == SIGHT_SHOWN;
+  return res || (edge->kind == EDGE_ASSUME && see(l, edge->term) == SIGHT_ADDRESS);
+}
+
+typedef void (*EdgeVisit)(Looker *l, const Edge *edge);
+
+static void each_edge(Looker *l, EdgeVisit visit)
+{
+  for (unsigned i = 0; i < l->program->functions.count; i++) {
+    const Function *f = l->program->functions.data[i];
+    for (unsigned k = 0; k < f->edges.count; k++)
+      visit(l, f->edges.data[k]);
+  }
+}
+
+static const Edge *find_looking(Looker *l)
+{
+  for (unsigned i = 0; i < l->program->functions.count; i++) {
+    const Function *f = l->program->functions.data[i];
+    for (unsigned k = 0; k < f->edges.count; k++)
+      if (looks(l, f->edges.data[k]))
+        return f->edges.data[k];
+  }
+  return NULL;
+}
+
+const Edge *program_looks_at_addresses(const Program *program)
+{
+  Looker l = {.program = program,
+              .variables = bitset_new(program->variables.count),
+              .regions = bitset_new(program->regions.count)};
+  start(&l);
+  do {
+    l.changed = false;
+    map_clear(&l.done);
+    each_edge(&l, spread_edge);
+  } while (l.changed);
+  const Edge *found = find_looking(&l);
+  bitset_free(&l.variables);
+  bitset_free(&l.regions);
+  map_free(&l.done);
+  return found;
+}

@@ -1,0 +1,16 @@
+/* Does the program look at addresses as numbers?
+ *
+ * Where it does not, what it does is the same wherever objects lie, and whoever places them
+ * somewhere to reason about it loses nothing.  Looking at an address means: comparing it with a
+ * number other than zero, using its bits, multiplying it, or adding it to another.  Comparing
+ * pointers is not: C gives that a meaning within one object alone, and equality of addresses of two
+ * objects is false everywhere. */
+#ifndef OCTANT_CFA_ADDRESS_H
+#define OCTANT_CFA_ADDRESS_H
+
+#include "cfa/cfa.h"
+
+/* The first edge that looks at an address; NULL: none does. */
+const Edge *program_looks_at_addresses(const Program *program);
+
+#endif
