@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cfa/address.h"
-#include "engine/query.h"
+#include "engine/induct.h"
 
 /* Rounds without a decision that are followed for free, and edges in one unrolling. */
 enum { CONCRETE_ROUNDS = 20000, MOST_STEPS = 20000000, MOST_RECURSION = 1000 };
@@ -11,9 +11,10 @@ enum { CONCRETE_ROUNDS = 20000, MOST_STEPS = 20000000, MOST_RECURSION = 1000 };
 typedef struct Bounded {
   Program *program;
   Evidence *evidence;
-  Query *base, *step; /* step: NULL where there is no induction */
-  Outcome open;       /* why nothing is decided so far */
-  unsigned round;
+  Query *base;
+  Induction *induction; /* NULL where there is none */
+  bool guesses;
+  Outcome open; /* why nothing is decided so far */
 } Bounded;
 
 static bool is_over(const Bounded *b)
@@ -46,7 +47,7 @@ static Outcome violation(const Bounded *b)
 
 static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found, bool *none)
 {
-  SolverAnswer answer = query_any(b->base, &unrolled->errors, NULL);
+  SolverAnswer answer = query_any(b->base, &unrolled->errors);
   *none = answer == SOLVER_UNSAT;
   if (answer == SOLVER_UNKNOWN)
     b->open = outcome_unknown(REASON_SOLVER_GAVE_UP, solver_reason(query_solver(b->base)));
@@ -76,11 +77,11 @@ static bool is_complete(Bounded *b, const Unrolled *unrolled)
 {
   if (unrolled->gave_up)
     return false;
-  if (query_any(b->base, &unrolled->obstacles, NULL) != SOLVER_UNSAT) {
+  if (query_any(b->base, &unrolled->obstacles) != SOLVER_UNSAT) {
     b->open = obstacle(&unrolled->obstacles);
     return false;
   }
-  return query_any(b->base, &unrolled->cuts, NULL) == SOLVER_UNSAT;
+  return query_any(b->base, &unrolled->cuts) == SOLVER_UNSAT;
 }
 
 static bool check_base(Bounded *b, unsigned k, Outcome *found)
@@ -107,27 +108,6 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   return done;
 }
 
-/* ---- the step case ---- */
-
-static bool check_step(Bounded *b, unsigned k)
-{
-  UnrollPlan plan = {.arrivals = k,
-                     .recursion = k + 1,
-                     .concrete = CONCRETE_ROUNDS,
-                     .most_steps = MOST_STEPS / 10,
-                     .induction = true};
-  Unrolled unrolled;
-  query_unroll(b->step, &plan, &unrolled);
-  bool proved = !unrolled.gave_up && query_any(b->step, &unrolled.errors, NULL) == SOLVER_UNSAT &&
-                query_any(b->step, &unrolled.obstacles, NULL) == SOLVER_UNSAT &&
-                query_any(b->step, &unrolled.cuts, NULL) == SOLVER_UNSAT;
-  run_log(b->program->run, "bounded", "step %u: %llu steps, %u errors, %u cuts: %s", k,
-          (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
-          proved ? "proved" : "open");
-  unrolled_free(&unrolled);
-  return proved;
-}
-
 /* ---- the whole ---- */
 
 static unsigned next_bound(unsigned k)
@@ -135,24 +115,34 @@ static unsigned next_bound(unsigned k)
   return k < 4 ? k + 1 : k + k / 2;
 }
 
+/* The first try is without guesses, then each effort comes once before windows grow. */
+static bool try_induction(Bounded *b, unsigned attempt)
+{
+  unsigned k = !attempt ? 0 : attempt < 3 ? 1 : attempt - 1;
+  Candidates guessed = {0};
+  if (attempt && b->guesses)
+    b->guesses = candidates_guess(b->program, attempt - 1, &guessed);
+  induction_add(b->induction, &guessed);
+  vec_free(&guessed);
+  return induction_try(b->induction, k, 0.5 + attempt);
+}
+
 static Outcome search(Bounded *b)
 {
-  unsigned most = (unsigned)b->program->run->options.max_k, k = 1, step_k = 0;
+  unsigned most = (unsigned)b->program->run->options.max_k, k = 1, attempt = 0;
   double base_time = 0, step_time = 0;
   Outcome found;
   while (!is_over(b) && (!most || k <= most)) {
     double start = run_cpu_seconds();
-    bool steps = b->step && step_time <= base_time && step_k < k;
-    if (!steps) {
+    if (b->induction && step_time <= base_time) {
+      if (try_induction(b, attempt++))
+        return outcome_safe();
+      step_time += run_cpu_seconds() - start;
+    } else {
       if (check_base(b, k, &found))
         return found;
       k = next_bound(k);
       base_time += run_cpu_seconds() - start;
-    } else {
-      if (check_step(b, step_k))
-        return outcome_safe();
-      step_k = next_bound(step_k);
-      step_time += run_cpu_seconds() - start;
     }
   }
   if (is_over(b))
@@ -164,8 +154,7 @@ static Outcome search(Bounded *b)
 /* A proof over one layout of memory is one over all where nobody looks at addresses. */
 static Outcome judge_proof(const Program *program, Outcome outcome)
 {
-  const Edge *looking =
-      outcome.claim == CLAIM_SAFE ? program_looks_at_addresses(program) : NULL;
+  const Edge *looking = outcome.claim == CLAIM_SAFE ? program_looks_at_addresses(program) : NULL;
   if (!looking)
     return outcome;
   outcome = outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
@@ -176,10 +165,11 @@ static Outcome judge_proof(const Program *program, Outcome outcome)
 Outcome bounded_check(Program *program, Evidence *evidence)
 {
   Bounded b = {.program = program, .evidence = evidence, .base = query_new(program)};
+  b.guesses = !strcmp(program->run->options.invariants, "guess");
   if (!strcmp(program->run->options.engine, "k-induction"))
-    b.step = query_new(program);
+    b.induction = induction_new(program);
   Outcome outcome = judge_proof(program, search(&b));
   query_free(b.base);
-  query_free(b.step);
+  induction_free(b.induction);
   return outcome;
 }

@@ -5,6 +5,7 @@ struct Query {
   Unroller *unroller;
   Solver *solver;
   unsigned learned; /* definitions that the solver knows */
+  double seconds;   /* for a question */
 };
 
 Query *query_new(Program *program)
@@ -12,6 +13,7 @@ Query *query_new(Program *program)
   Query *query = mem_zero(1, sizeof *query);
   query->program = program;
   query->unroller = unroller_new(program);
+  query->seconds = program->run->options.solver_limit;
   query->solver = solver_new_bits(program->run, program->terms);
   return query;
 }
@@ -48,20 +50,27 @@ void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out)
   query_learn(query);
 }
 
+void query_limit(Query *query, double seconds)
+{
+  query->seconds = seconds;
+}
+
 SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions)
 {
-  SolverLimits limits = {query->program->run->options.solver_limit};
+  SolverLimits limits = {query->seconds};
   return solver_check(query->solver, count, assumptions, &limits);
 }
 
-SolverAnswer query_any(Query *query, const UnrollTargets *targets, const Term *assumption)
+const Term *targets_any(Terms *terms, const UnrollTargets *targets)
 {
-  Terms *terms = query->program->terms;
   const Term *any = term_false(terms);
   for (unsigned i = 0; i < targets->count; i++)
     any = term_or(terms, any, targets->data[i].guard);
-  if (term_is_false(any))
-    return SOLVER_UNSAT;
-  const Term *assumptions[2] = {any, assumption};
-  return query_check(query, assumption ? 2 : 1, assumptions);
+  return any;
+}
+
+SolverAnswer query_any(Query *query, const UnrollTargets *targets)
+{
+  const Term *any = targets_any(query->program->terms, targets);
+  return term_is_false(any) ? SOLVER_UNSAT : query_check(query, 1, &any);
 }

@@ -16,9 +16,11 @@ void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out);
 /* Tells the solver the definitions that it does not know yet. */
 void query_learn(Query *query);
 
-/* Can one of the targets be reached, under the assumption (NULL: none)?  After SOLVER_SAT the
- * solver has a model. */
-SolverAnswer query_any(Query *query, const UnrollTargets *targets, const Term *assumption);
+/* Processor time for each question from now on. */
+void query_limit(Query *query, double seconds);
+/* Can one of the targets be reached?  After SOLVER_SAT the solver has a model. */
+SolverAnswer query_any(Query *query, const UnrollTargets *targets);
+const Term *targets_any(Terms *terms, const UnrollTargets *targets);
 SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions);
 
 #endif

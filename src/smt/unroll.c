@@ -106,7 +106,7 @@ static bool is_feasible(const Unroller *u, const Term *guard)
 
 static void tell_arrival(Unroller *u, const Location *head, Arrival arrival, UnrollState *state)
 {
-  if (u->plan->arrive)
+  if (u->plan->arrive && (!u->dropping || arrival == ARRIVAL_ASSUMED))
     u->plan->arrive(u->plan->context, head, arrival, state);
 }
 
@@ -270,8 +270,10 @@ static void follow_by_induction(Unroller *u, Activation *a, unsigned at, const L
   if (u->plan->arrivals) {
     vec_push(&a->pending[head->location->id], entry);
     goes_on = follow_rounds(u, a, at, u->plan->arrivals, 0, &rest);
-    if (goes_on)
+    if (goes_on) {
+      tell_arrival(u, head->location, ARRIVAL_REAL, &rest);
       state_free(u, &rest);
+    }
   } else {
     tell_arrival(u, head->location, ARRIVAL_ENTRY, &entry);
     state_free(u, &entry);

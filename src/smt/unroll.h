@@ -25,6 +25,7 @@ typedef struct Unroller Unroller;
 typedef struct UnrollState UnrollState;
 
 /* How an execution comes to the head of a loop. */
+/* Those of rounds that do not count are not told, but ARRIVAL_ASSUMED is. */
 typedef enum Arrival {
   ARRIVAL_ENTRY,   /* from outside */
   ARRIVAL_REAL,    /* after some rounds, all of them followed */
@@ -74,7 +75,7 @@ typedef VEC(const Term *) TermVec;
 const TermVec *unroller_definitions(const Unroller *unroller);
 
 /* In "arrive": the guard of the state, a term over the program's variables in it, and the means to
- * exclude what does not fulfil a condition (over the same variables). */
+ * exclude what does not fulfil a condition (as unroll_value gives it). */
 const Term *unroll_guard(const UnrollState *state);
 const Term *unroll_value(Unroller *unroller, UnrollState *state, const Term *term);
 void unroll_assume(Unroller *unroller, UnrollState *state, const Term *condition);

@@ -200,5 +200,5 @@ const Term *unroll_value(Unroller *u, UnrollState *state, const Term *term)
 
 void unroll_assume(Unroller *u, UnrollState *state, const Term *condition)
 {
-  state->guard = guard_and(u, state->guard, state_term(u, state, condition));
+  state->guard = guard_and(u, state->guard, condition);
 }

@@ -1,0 +1,220 @@
+#include "engine/induct.h"
+
+enum { CONCRETE_ROUNDS = 2000, MOST_STEPS = 400000 };
+
+typedef struct Lemma {
+  Candidate candidate;
+  const Term *active; /* a Boolean: where it holds, the lemma is assumed */
+  const Term *broken; /* the executions of the present unrolling that break it */
+  bool proved, live;
+} Lemma;
+
+struct Induction {
+  Program *program;
+  Query *query;
+  VEC(Lemma) lemmas;
+  TermVec assumptions; /* of the present question */
+};
+
+Induction *induction_new(Program *program)
+{
+  Induction *in = mem_zero(1, sizeof *in);
+  in->program = program;
+  in->query = query_new(program);
+  return in;
+}
+
+void induction_free(Induction *in)
+{
+  if (!in)
+    return;
+  query_free(in->query);
+  vec_free(&in->lemmas);
+  vec_free(&in->assumptions);
+  mem_free(in);
+}
+
+static bool has_lemma(const Induction *in, const Candidate *candidate)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    if (in->lemmas.data[i].candidate.head == candidate->head &&
+        in->lemmas.data[i].candidate.condition == candidate->condition)
+      return true;
+  return false;
+}
+
+static void add_lemma(Induction *in, Candidate candidate, bool proved)
+{
+  if (term_is_const(candidate.condition) || has_lemma(in, &candidate))
+    return;
+  const char *name = intern_format(terms_names(in->program->terms), "lemma!%u", in->lemmas.count);
+  const Term *active = term_var(in->program->terms, name, type_bool());
+  vec_push(&in->lemmas, ((Lemma){.candidate = candidate, .active = active, .proved = proved}));
+}
+
+void induction_add(Induction *in, const Candidates *candidates)
+{
+  for (unsigned i = 0; i < candidates->count; i++)
+    add_lemma(in, candidates->data[i], false);
+}
+
+void induction_know(Induction *in, const Location *head, const Term *invariant)
+{
+  add_lemma(in, (Candidate){head, invariant}, true);
+}
+
+const Term *induction_proved(const Induction *in, const Location *head)
+{
+  const Term *all = term_true(in->program->terms);
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    if (in->lemmas.data[i].proved && in->lemmas.data[i].candidate.head == head)
+      all = term_and(in->program->terms, all, in->lemmas.data[i].candidate.condition);
+  return all;
+}
+
+/* ---- one unrolling ---- */
+
+static void assume_lemmas(Induction *in, const Location *head, UnrollState *state)
+{
+  Terms *terms = in->program->terms;
+  Unroller *unroller = query_unroller(in->query);
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    if (lemma->candidate.head != head || !(lemma->proved || lemma->live))
+      continue;
+    const Term *value = unroll_value(unroller, state, lemma->candidate.condition);
+    if (!lemma->proved)
+      value = term_or(terms, term_not(terms, lemma->active), value);
+    unroll_assume(unroller, state, value);
+  }
+}
+
+static void note_broken(Induction *in, const Location *head, UnrollState *state)
+{
+  Terms *terms = in->program->terms;
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    if (lemma->candidate.head != head || lemma->proved || !lemma->live)
+      continue;
+    const Term *value = unroll_value(query_unroller(in->query), state, lemma->candidate.condition);
+    const Term *broken = term_and(terms, unroll_guard(state), term_not(terms, value));
+    lemma->broken = term_or(terms, lemma->broken, broken);
+  }
+}
+
+static void arrive(void *context, const Location *head, Arrival arrival, UnrollState *state)
+{
+  if (arrival == ARRIVAL_ASSUMED)
+    assume_lemmas(context, head, state);
+  else
+    note_broken(context, head, state);
+}
+
+/* ---- which lemmas hold together ---- */
+
+static SolverAnswer ask(Induction *in, const Term *goal)
+{
+  if (term_is_false(goal))
+    return SOLVER_UNSAT;
+  vec_clear(&in->assumptions);
+  vec_push(&in->assumptions, goal);
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    if (in->lemmas.data[i].live && !in->lemmas.data[i].proved)
+      vec_push(&in->assumptions, in->lemmas.data[i].active);
+  return query_check(in->query, in->assumptions.count, in->assumptions.data);
+}
+
+static const Term *any_broken(const Induction *in)
+{
+  const Term *any = term_false(in->program->terms);
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    if (in->lemmas.data[i].live && !in->lemmas.data[i].proved)
+      any = term_or(in->program->terms, any, in->lemmas.data[i].broken);
+  return any;
+}
+
+/* Answers how many the model breaks. */
+static unsigned drop_broken(Induction *in)
+{
+  unsigned dropped = 0;
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    if (!lemma->live || lemma->proved || !solver_value(query_solver(in->query), lemma->broken).lo)
+      continue;
+    lemma->live = false;
+    dropped++;
+  }
+  return dropped;
+}
+
+/* False where the solver gave up: then nothing is known of the lemmas. */
+static bool keep_inductive(Induction *in)
+{
+  for (;;) {
+    switch (ask(in, any_broken(in))) {
+    case SOLVER_UNSAT: return true;
+    case SOLVER_UNKNOWN: return false;
+    case SOLVER_SAT:
+      if (!drop_broken(in))
+        return false;
+    }
+  }
+}
+
+static void revive(Induction *in)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    in->lemmas.data[i].live = true;
+    in->lemmas.data[i].broken = term_false(in->program->terms);
+  }
+}
+
+static void settle(Induction *in, bool proved)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    lemma->proved |= proved && lemma->live;
+    lemma->live = false;
+  }
+}
+
+static bool is_unreachable(Induction *in, const UnrollTargets *targets)
+{
+  return ask(in, targets_any(in->program->terms, targets)) == SOLVER_UNSAT;
+}
+
+static unsigned count_proved(const Induction *in)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    count += in->lemmas.data[i].proved;
+  return count;
+}
+
+bool induction_try(Induction *in, unsigned k, double seconds)
+{
+  UnrollPlan plan = {.arrivals = k,
+                     .recursion = k + 1,
+                     .concrete = CONCRETE_ROUNDS,
+                     .most_steps = MOST_STEPS,
+                     .induction = true,
+                     .arrive = arrive,
+                     .context = in};
+  Unrolled unrolled;
+  revive(in);
+  query_limit(in->query, seconds);
+  query_unroll(in->query, &plan, &unrolled);
+  /* Executions that were cut off may break any lemma, unless there are none. */
+  bool fine = !unrolled.gave_up && keep_inductive(in) && is_unreachable(in, &unrolled.cuts);
+  bool safe =
+      fine && is_unreachable(in, &unrolled.errors) && is_unreachable(in, &unrolled.obstacles);
+  settle(in, fine);
+  run_log(in->program->run, "induct", "k %u: %llu steps, %u errors, %u cuts, %u of %u lemmas: %s",
+          k, (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
+          count_proved(in), in->lemmas.count,
+          safe   ? "proved"
+          : fine ? "open"
+                 : "gave up");
+  unrolled_free(&unrolled);
+  return safe;
+}

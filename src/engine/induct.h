@@ -1,0 +1,30 @@
+/* The step case of k-induction, made stronger by lemmas.
+ *
+ * Lemmas are candidates that hold at loop heads together: those that an arbitrary window of rounds
+ * does not preserve, or that do not hold at first, are dropped until the rest is inductive
+ * (Flanagan, Leino: Houdini, an Annotation Assistant for ESC/Java, 2001).  What was proved once is
+ * assumed from then on. */
+#ifndef OCTANT_ENGINE_INDUCT_H
+#define OCTANT_ENGINE_INDUCT_H
+
+#include "engine/candidate.h"
+#include "engine/query.h"
+
+typedef struct Induction Induction;
+
+Induction *induction_new(Program *program);
+void induction_free(Induction *induction); /* NULL is fine */
+
+/* Candidates for the tries to come. */
+void induction_add(Induction *induction, const Candidates *candidates);
+/* What is known to hold at a head. */
+void induction_know(Induction *induction, const Location *head, const Term *invariant);
+
+/* With windows of k + 1 rounds; "seconds" for each question to the solver.  True where no error can
+ * be reached, whatever the number of rounds. */
+bool induction_try(Induction *induction, unsigned k, double seconds);
+
+/* The conjunction of what was proved to hold at the head. */
+const Term *induction_proved(const Induction *induction, const Location *head);
+
+#endif
