@@ -83,6 +83,82 @@ static void test_never_refutes_the_satisfiable(void)
     check_pool(seed * 7919);
 }
 
+/* One operator, its arguments and its result between bounds that are often tight. */
+
+typedef struct Bounded {
+  Pool *pool;
+  const Term *facts[16];
+  unsigned count;
+} Bounded;
+
+static void bound(Bounded *b, const Term *term, Value value)
+{
+  Terms *terms = b->pool->terms;
+  Type type = term->type;
+  for (unsigned side = 0; side < 2; side++) {
+    Value limit = value;
+    if (pool_below(b->pool, 2))
+      limit = type.kind == TYPE_FLOAT ? random_neighbour(b->pool, value, type.width)
+                                      : random_integer(b->pool, type.width);
+    TermOp op = type.kind == TYPE_FLOAT ? TERM_FLE : pool_below(b->pool, 2) ? TERM_ULE : TERM_SLE;
+    Value args[] = {side ? limit : value, side ? value : limit};
+    const Term *c = term_const(terms, type, limit);
+    const Term *claim = term_binary(terms, op, side ? c : term, side ? term : c);
+    if (pool_below(b->pool, 4) && b->count < 16)
+      b->facts[b->count++] =
+          value_apply(op, type_bool(), type, 0, 0, args).lo ? claim : term_not(terms, claim);
+  }
+}
+
+static Type random_scalar(Pool *pool, TypeKind kind)
+{
+  static const unsigned char floats[] = {32, 64, 80}, ints[] = {1, 8, 32, 33, 64, 65, 127, 128};
+  return kind == TYPE_FLOAT ? type_float(floats[pool_below(pool, 3)])
+                            : type_bv(ints[pool_below(pool, 8)]);
+}
+
+static void check_operator(Pool *pool, TermOp op)
+{
+  bool from_int = op < TERM_FADD || op == TERM_STOF || op == TERM_UTOF;
+  bool to_int = op < TERM_FADD || op == TERM_FTOS || op == TERM_FTOU;
+  Type from = random_scalar(pool, from_int ? TYPE_BV : TYPE_FLOAT);
+  Type to = random_scalar(pool, to_int ? TYPE_BV : TYPE_FLOAT);
+  const Term *args[] = {term_var(pool->terms, from_int ? "n" : "x", from),
+                        term_var(pool->terms, from_int ? "m" : "y", from)};
+  Value values[2];
+  values[0] = from_int ? random_integer(pool, from.width) : random_hard_float(pool, from.width);
+  values[1] =
+      from_int ? random_integer(pool, from.width) : random_neighbour(pool, values[0], from.width);
+  unsigned mode = op == TERM_FROUND ? pool_below(pool, 5) : 0;
+  unsigned count = term_fault(op, to, mode, 0, 2, args) ? 1 : 2;
+  if (term_fault(op, to, mode, 0, count, args))
+    return;
+  const Term *term = term_make(pool->terms, op, to, mode, 0, count, args);
+  Bounded b = {.pool = pool};
+  bound(&b, term, value_apply(op, term->type, from, mode, 0, values));
+  bound(&b, args[0], values[0]);
+  bound(&b, args[1], values[1]);
+  CHECK(!float_range_refutes(pool->terms, b.count, b.facts));
+  if (check_faults)
+    printf("  %s %u: %llx %llx\n", term_op_name(op), from.width, (unsigned long long)values[0].lo,
+           (unsigned long long)values[1].lo);
+}
+
+static void test_tight_bounds(void)
+{
+  static const TermOp ops[] = {TERM_FADD, TERM_FSUB,  TERM_FMUL, TERM_FDIV,   TERM_FREM, TERM_FNEG,
+                               TERM_FABS, TERM_FSQRT, TERM_FCVT, TERM_FROUND, TERM_STOF, TERM_UTOF,
+                               TERM_FTOS, TERM_FTOU,  TERM_ADD,  TERM_SUB,    TERM_MUL,  TERM_NEG,
+                               TERM_UDIV, TERM_UREM,  TERM_SDIV, TERM_SREM,   TERM_BAND, TERM_LSHR,
+                               TERM_ZEXT, TERM_SEXT};
+  Pool pool = {.seed = 4711};
+  for (unsigned round = 0; round < 60000 && !check_faults; round++) {
+    pool.terms = terms_new();
+    check_operator(&pool, ops[round % (sizeof ops / sizeof *ops)]);
+    terms_free(pool.terms);
+  }
+}
+
 /* --- what it proves --- */
 
 /* Types by the first letter. */
@@ -133,6 +209,15 @@ static void test_products_and_sums(void)
   CHECK(!refutes("(and " BETWEEN("x", "-1.0", "2.0") "(flt 5.0:f64 (fdiv 1.0:f64 x)))"));
   CHECK(refutes("(and " BETWEEN("x", "0.0", "4.0") "(not (fle (fsqrt x) 2.0:f64)))"));
   CHECK(!refutes("(and (fle x 4.0:f64) (not (fle (fsqrt x) 2.0:f64)))"));
+}
+
+static void test_nan_is_not_forgotten(void)
+{
+  CHECK(!refutes("(and " BETWEEN("x", "-1.0", "4.0") "(slt (ftos bv32 (fsqrt x)) 0:bv32))"));
+  CHECK(refutes("(and " BETWEEN("x", "0.0", "4.0") "(slt (ftos bv32 (fsqrt x)) 0:bv32))"));
+  CHECK(!refutes("(and (fle x x) (fle y y) (not (feq (fsub x y) (fsub x y))))"));
+  CHECK(!refutes("(and (fle x x) (fle y y) (not (feq (fmul x y) (fmul x y))))"));
+  CHECK(!refutes("(and " XY "(not (feq (fdiv x y) (fdiv x y))))"));
 }
 
 /* A sine by its polynomial, as the benchmarks have it. */
@@ -186,7 +271,9 @@ static void test_deep(void)
 int main(void)
 {
   RUN(test_never_refutes_the_satisfiable);
+  RUN(test_tight_bounds);
   RUN(test_products_and_sums);
+  RUN(test_nan_is_not_forgotten);
   RUN(test_polynomials);
   RUN(test_down_through_terms);
   RUN(test_deep);
