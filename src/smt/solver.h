@@ -19,8 +19,9 @@ typedef struct SolverLimits {
   double seconds; /* of processor time; 0: none */
 } SolverLimits;
 
-Solver *solver_new(Run *run, Terms *terms);      /* Z3: everything but fmod */
-Solver *solver_new_bits(Run *run, Terms *terms); /* ours: bit-vectors, Booleans and arrays */
+Solver *solver_new(Run *run, Terms *terms); /* Z3: everything but fmod */
+Solver *solver_new_bits(Run *run,
+                        Terms *terms); /* ours: everything but fmod and equality of arrays */
 void solver_free(Solver *solver);
 
 void solver_push(Solver *solver);

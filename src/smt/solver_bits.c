@@ -4,6 +4,7 @@
  * scopes stays as well; what is asserted in a scope holds where its switch, a literal that is
  * assumed in each check until the scope ends, is on. */
 #include "smt/arrays.h"
+#include "smt/lower.h"
 #include "smt/solver_back.h"
 #include "term/eval.h"
 
@@ -12,8 +13,9 @@ typedef struct BitsSolver {
   Sat *sat;
   Blast blast;
   Arrays arrays;
-  unsigned told;     /* of the asserted terms, those that the SAT solver knows */
-  VEC(Lit) switches; /* of the scopes that it knows */
+  Lowering *lowering; /* of floats, before anything else sees a term */
+  unsigned told;      /* of the asserted terms, those that the SAT solver knows */
+  VEC(Lit) switches;  /* of the scopes that it knows */
   VEC(const Term *) parts;
   VEC(Lit) clause;
 
@@ -131,11 +133,22 @@ static bool tell(BitsSolver *s, const Term *condition, Deadline *deadline)
   return true;
 }
 
+/* The term without floats; NULL, with the reason, where that is not possible. */
+static const Term *lower(BitsSolver *s, const Term *term)
+{
+  const Term *res = lowering_term(s->lowering, term);
+  if (!res)
+    s->blast.reason = "fmod";
+  return res;
+}
+
 static bool tell_until(BitsSolver *s, unsigned end, Deadline *deadline)
 {
-  for (; s->told < end; s->told++)
-    if (!tell(s, s->base.asserted.data[s->told], deadline))
+  for (; s->told < end; s->told++) {
+    const Term *condition = lower(s, s->base.asserted.data[s->told]);
+    if (!condition || !tell(s, condition, deadline))
       return false;
+  }
   return true;
 }
 
@@ -154,14 +167,15 @@ static bool tell_all(BitsSolver *s, Deadline *deadline)
 static Value variable_value(void *context, const Term *var)
 {
   const BitsSolver *s = context;
-  uint32_t at = term_table_get(&s->input, var);
+  uint32_t at = term_table_get(&s->input, lowering_var(s->lowering, var));
   return at ? s->known.data[at - 1] : value_of(0);
 }
 
 static Value element_value(void *context, const Term *array, Value index)
 {
   const BitsSolver *s = context;
-  return s->has_model ? arrays_element(&s->arrays, array, index) : value_of(0);
+  return s->has_model ? arrays_element(&s->arrays, lowering_var(s->lowering, array), index)
+                      : value_of(0);
 }
 
 static Value bits_value(Solver *solver, const Term *term)
@@ -216,7 +230,7 @@ static SatAnswer ask(BitsSolver *s, unsigned count, const Term *const *assumptio
   for (unsigned i = 0; i < s->switches.count; i++)
     sat_assume(s->sat, s->switches.data[i]);
   for (unsigned i = 0; i < count; i++)
-    sat_assume(s->sat, *blast_bits(&s->blast, assumptions[i]));
+    sat_assume(s->sat, *blast_bits(&s->blast, lower(s, assumptions[i])));
   return sat_solve(s->sat, deadline);
 }
 
@@ -226,9 +240,9 @@ static void mark_reads(BitsSolver *s, unsigned count, const Term *const *assumpt
   if (!s->blast.reads.count)
     return;
   for (unsigned i = 0; i < s->base.asserted.count; i++)
-    arrays_mark(&s->arrays, s->base.asserted.data[i]);
+    arrays_mark(&s->arrays, lower(s, s->base.asserted.data[i]));
   for (unsigned i = 0; i < count; i++)
-    arrays_mark(&s->arrays, assumptions[i]);
+    arrays_mark(&s->arrays, lower(s, assumptions[i]));
 }
 
 static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const *assumptions,
@@ -238,8 +252,10 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
   Deadline deadline;
   deadline_begin(&deadline, solver->run, limits ? limits->seconds : 0);
   bool ready = tell_all(s, &deadline);
-  for (unsigned i = 0; i < count && ready; i++)
-    ready = blast_term(&s->blast, assumptions[i], &deadline);
+  for (unsigned i = 0; i < count && ready; i++) {
+    const Term *assumption = lower(s, assumptions[i]);
+    ready = assumption && blast_term(&s->blast, assumption, &deadline);
+  }
   if (!ready)
     return give_up(s, &deadline);
   mark_reads(s, count, assumptions);
@@ -256,7 +272,7 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
     return solver_give_up(solver, "the solver's model does not fulfil the formula");
   }
   for (unsigned i = 0; i < count; i++)
-    solver->needed.data[i] = sat_failed(s->sat, *blast_bits(&s->blast, assumptions[i]));
+    solver->needed.data[i] = sat_failed(s->sat, *blast_bits(&s->blast, lower(s, assumptions[i])));
   return SOLVER_UNSAT;
 }
 
@@ -264,6 +280,7 @@ static void bits_free(Solver *solver)
 {
   BitsSolver *s = (BitsSolver *)solver;
   arrays_close(&s->arrays);
+  lowering_free(s->lowering);
   blast_close(&s->blast);
   sat_free(s->sat);
   vec_free(&s->switches);
@@ -288,6 +305,7 @@ Solver *solver_new_bits(Run *run, Terms *terms)
   Solver *solver = solver_start(sizeof(BitsSolver), &bits_ops, run, terms);
   BitsSolver *s = (BitsSolver *)solver;
   s->sat = sat_new();
+  s->lowering = lowering_new(terms);
   blast_open(&s->blast, s->sat);
   arrays_open(&s->arrays, &s->blast);
   s->state = (TermState){variable_value, element_value, s};
