@@ -33,7 +33,7 @@ static void keep_values(Solver *solver, const PathFormula *formula, Evidence *ev
 
 static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
 {
-  Solver *solver = solver_new(program->run, program->terms);
+  Solver *solver = solver_new_default(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
   bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
   if (confirmed) {
