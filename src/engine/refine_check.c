@@ -44,7 +44,7 @@ static Refinement check_refine(Refiner *refiner, Reached *reached, ArgNode *targ
   reached_path(target, &path, &nodes);
   program->run->stats.paths_checked++;
   PathFormula *formula = path_encode(program, path.data, path.count);
-  Solver *solver = solver_new(program->run, program->terms);
+  Solver *solver = solver_new_default(program->run, program->terms);
   Refinement found = judge(refiner, formula, solver, &path);
   solver_free(solver);
   path_formula_free(formula);

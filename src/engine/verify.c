@@ -24,7 +24,7 @@ Verdict outcome_verdict(const Outcome *outcome)
 
 static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
 {
-  Solver *solver = solver_new(program->run, program->terms);
+  Solver *solver = solver_new_default(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
   bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
   if (confirmed) {

@@ -88,6 +88,12 @@ static uint32_t keep_variable(Blast *blast, const Term *term)
   return keep_fresh(blast, term->type.width);
 }
 
+static uint32_t keep_read(Blast *blast, const Term *select)
+{
+  unsigned read = blast_read(blast, select->args[0], select->args[1]);
+  return blast->reads.data[read].start;
+}
+
 /* Where the literals begin; 0 where the term is not supported. */
 static uint32_t build(Blast *blast, const Term *term)
 {
@@ -95,10 +101,7 @@ static uint32_t build(Blast *blast, const Term *term)
   switch (term->op) {
   case TERM_CONST: return keep_constant(blast, term);
   case TERM_VAR: return keep_variable(blast, term);
-  case TERM_SELECT: {
-    unsigned read = blast_read(blast, term->args[0], term->args[1]); /* may move the reads */
-    return blast->reads.data[read].start;
-  }
+  case TERM_SELECT: return keep_read(blast, term);
   case TERM_AND:
   case TERM_OR: out[0] = junction(blast, term); return keep(blast, 1, out);
   default: return blast_apply(blast, term, out) ? keep(blast, term->type.width, out) : 0;

@@ -1,6 +1,14 @@
 #include <assert.h>
 
+#include <string.h>
+
 #include "smt/solver_back.h"
+#include "term/eval.h"
+
+Solver *solver_new_default(Run *run, Terms *terms)
+{
+  return strcmp(run->options.solver, "z3") ? solver_new_both(run, terms) : solver_new(run, terms);
+}
 
 Solver *solver_start(size_t size, const SolverOps *ops, Run *run, Terms *terms)
 {
@@ -67,6 +75,18 @@ static bool is_trivial(Solver *solver, unsigned count, const Term *const *assump
   return all_true;
 }
 
+static SolverAnswer check_and_count(Solver *solver, unsigned count, const Term *const *assumptions,
+                                    const SolverLimits *limits)
+{
+  solver->run->stats.queries++;
+  if (*solver->run->options.dump_smt)
+    solver_dump(solver, count, assumptions);
+  double start = run_cpu_seconds();
+  SolverAnswer answer = solver->ops->check(solver, count, assumptions, limits);
+  solver->run->stats.solver_time += run_cpu_seconds() - start;
+  return answer;
+}
+
 SolverAnswer solver_check(Solver *solver, unsigned count, const Term *const *assumptions,
                           const SolverLimits *limits)
 {
@@ -74,7 +94,6 @@ SolverAnswer solver_check(Solver *solver, unsigned count, const Term *const *ass
   solver->ops->forget_model(solver);
   solver->reason = NULL;
   solver->unsupported = false;
-  solver->checks++;
   vec_clear(&solver->needed);
   for (unsigned i = 0; i < count; i++)
     vec_push(&solver->needed, false);
@@ -82,7 +101,25 @@ SolverAnswer solver_check(Solver *solver, unsigned count, const Term *const *ass
     return answer;
   if (solver->run->stop)
     return solver_give_up(solver, "interrupted");
-  return solver->ops->check(solver, count, assumptions, limits);
+  return solver->is_part ? solver->ops->check(solver, count, assumptions, limits)
+                         : check_and_count(solver, count, assumptions, limits);
+}
+
+static Value zero(void *context, const Term *var)
+{
+  (void)context, (void)var;
+  return value_of(0);
+}
+
+static Value zero_element(void *context, const Term *array, Value index)
+{
+  (void)context, (void)array, (void)index;
+  return value_of(0);
+}
+
+Value solver_zero_value(const Term *term)
+{
+  return term_eval(term, &(TermState){zero, zero_element, NULL});
 }
 
 Value solver_value(Solver *solver, const Term *term)

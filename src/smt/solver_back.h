@@ -29,12 +29,14 @@ struct Solver {
   unsigned refuted;           /* index + 1 of the first asserted constant that is false; 0: none */
   VEC(bool) needed;
   const char *reason;
-  unsigned checks;  /* so far */
   bool unsupported; /* the last check met something that the back end cannot do */
+  bool is_part;     /* of another solver, which counts the questions and writes them down */
 };
 
 Solver *solver_start(size_t size, const SolverOps *ops, Run *run, Terms *terms);
 SolverAnswer solver_give_up(Solver *solver, const char *reason);
+/* The value of a term where all variables are zero. */
+Value solver_zero_value(const Term *term);
 
 /* solver_dump.c: writes the query where --dump-smt says. */
 void solver_dump(Solver *solver, unsigned count, const Term *const *assumptions);

@@ -6,6 +6,9 @@
 #include "check.h"
 #include "random_term.h"
 
+/* The solver under test. */
+static Solver *(*make_solver)(Run *run, Terms *terms) = solver_new;
+
 static const Term *bits_of_term(Terms *terms, const Term *term)
 {
   return term->type.kind == TYPE_FLOAT ? term_unary(terms, TERM_FBITS, term) : term;
@@ -63,7 +66,7 @@ static void check_pool(uint64_t seed, bool with_floats)
   Pool pool;
   pool_start(&pool, seed, with_floats);
   Run *run = run_new();
-  Solver *solver = solver_new(run, pool.terms);
+  Solver *solver = make_solver(run, pool.terms);
   for (unsigned i = 0; i < POOL_VARS; i++)
     solver_assert(solver, has_value(pool.terms, pool.samples[i].term, pool.samples[i].values[0]));
   for (unsigned tries = 0; tries < 40 && pool.count < POOL_SIZE && !check_faults; tries++) {
@@ -98,7 +101,7 @@ static void begin(Lab *lab)
 {
   lab->run = run_new();
   lab->terms = terms_new();
-  lab->solver = solver_new(lab->run, lab->terms);
+  lab->solver = make_solver(lab->run, lab->terms);
 }
 
 static void end(Lab *lab)
@@ -352,5 +355,14 @@ int main(void)
   RUN(test_random_bits);
   RUN(test_random_floats);
   RUN(test_enough_was_decided);
+  printf("Our solver, and Z3 for the rest:\n");
+  make_solver = solver_new_both;
+  RUN(test_constants_need_no_library);
+  RUN(test_scopes_and_cores);
+  RUN(test_arrays);
+  RUN(test_limits);
+  RUN(test_stop_while_checking);
+  RUN(test_deep_terms);
+  RUN(test_random_bits);
   return check_summary();
 }

@@ -117,8 +117,176 @@ static void test_small_operators(void)
     }
 }
 
+/* --- Random questions to both solvers, step by step. --- */
+
+enum { SHELF = 80, MOST_ASSUMED = 6 };
+
+/* Terms of a few types, among them arrays, that are combined at random. */
+typedef struct Shelf {
+  Pool random; /* its generator alone is used */
+  Terms *terms;
+  const Term *all[SHELF];
+  unsigned count;
+  unsigned width, index;
+} Shelf;
+
+static const Term *pick(Shelf *shelf, Type type)
+{
+  for (unsigned tries = 0; tries < 60; tries++) {
+    const Term *term = shelf->all[pool_below(&shelf->random, shelf->count)];
+    if (type_equal(term->type, type))
+      return term;
+  }
+  if (type.kind == TYPE_ARRAY)
+    return shelf->all[0];
+  return term_const(shelf->terms, type, random_bits(&shelf->random, type.width));
+}
+
+static void put(Shelf *shelf, const Term *term)
+{
+  if (shelf->count < SHELF)
+    shelf->all[shelf->count++] = term;
+}
+
+static void grow_array(Shelf *shelf, Type array)
+{
+  Terms *t = shelf->terms;
+  const Term *a = pick(shelf, array), *index = pick(shelf, type_bv(array.index));
+  const Term *element = pick(shelf, type_element(array));
+  switch (pool_below(&shelf->random, 6)) {
+  case 0: put(shelf, term_ite(t, pick(shelf, type_bool()), a, pick(shelf, array))); break;
+  case 1: put(shelf, term_convert(t, TERM_CONSTARRAY, array, element)); break;
+  case 2:
+  case 3: put(shelf, term_store(t, a, index, element)); break;
+  default: put(shelf, term_select(t, a, index)); break;
+  }
+}
+
+/* One operator on scalars of the shelf's width; division of wide words is left to other tests, it
+ * makes hard questions. */
+static void grow_scalar(Shelf *shelf)
+{
+  TermOp op = TERM_EQ + pool_below(&shelf->random, TERM_UMULO + 1 - TERM_EQ);
+  bool hard = op >= TERM_MUL && op <= TERM_SREM;
+  hard |= op == TERM_SMULO || op == TERM_UMULO;
+  if (hard && shelf->width > 8)
+    return;
+  Type type = type_bv(shelf->width);
+  bool logic = op == TERM_NOT || op == TERM_AND || op == TERM_OR;
+  Type from = logic ? type_bool() : type;
+  const Term *args[2] = {pick(shelf, from), pick(shelf, from)};
+  for (unsigned count = 1; count <= 2; count++)
+    if (op != TERM_EXTRACT && !term_fault(op, type, 0, 0, count, args)) {
+      const Term *made = term_make(shelf->terms, op, type, 0, 0, count, args);
+      if (made->type.kind == TYPE_BV)
+        made = term_resize_unsigned(shelf->terms, made, shelf->width);
+      put(shelf, made);
+    }
+}
+
+static void fill(Shelf *shelf, uint64_t seed, unsigned width, bool with_arrays)
+{
+  *shelf = (Shelf){.random = {.seed = seed}, .terms = terms_new(), .width = width};
+  shelf->index = width;
+  Type array = type_array(shelf->index, type_bv(width));
+  for (unsigned i = 0; i < 3; i++)
+    put(shelf, term_var(shelf->terms, (const char *[]){"a", "b", "c"}[i], array));
+  for (unsigned i = 0; i < 4; i++)
+    put(shelf, term_var(shelf->terms, (const char *[]){"x", "y", "z", "w"}[i], type_bv(width)));
+  put(shelf, term_var(shelf->terms, "p", type_bool()));
+  for (unsigned tries = 0; tries < 150; tries++) {
+    if (with_arrays && pool_below(&shelf->random, 2))
+      grow_array(shelf, array);
+    else
+      grow_scalar(shelf);
+  }
+}
+
+/* What was needed for the contradiction is contradictory by itself. */
+static void check_core(Solver *judge, Solver *ours, unsigned count, const Term *const *assumed)
+{
+  const Term *core[MOST_ASSUMED];
+  unsigned needed = 0;
+  for (unsigned i = 0; i < count; i++)
+    if (solver_needed(ours, i))
+      core[needed++] = assumed[i];
+  CHECK(solver_check(judge, needed, core, &(SolverLimits){1}) != SOLVER_SAT);
+}
+
+static unsigned asked, contradictions, open_questions;
+
+static void ask_both(Shelf *shelf, Solver *ours, Solver *z3)
+{
+  const Term *assumed[MOST_ASSUMED];
+  unsigned count = pool_below(&shelf->random, MOST_ASSUMED + 1);
+  for (unsigned i = 0; i < count; i++)
+    assumed[i] = pick(shelf, type_bool());
+  SolverAnswer mine = solver_check(ours, count, assumed, &(SolverLimits){2});
+  SolverAnswer other = solver_check(z3, count, assumed, &(SolverLimits){1});
+  asked++;
+  contradictions += mine == SOLVER_UNSAT;
+  open_questions += mine == SOLVER_UNKNOWN || other == SOLVER_UNKNOWN;
+  CHECK(mine != SOLVER_UNKNOWN || strstr(solver_reason(ours), "limit"));
+  CHECK(mine == other || mine == SOLVER_UNKNOWN || other == SOLVER_UNKNOWN);
+  if (mine == SOLVER_UNSAT)
+    check_core(z3, ours, count, assumed);
+}
+
+static void check_session(uint64_t seed, unsigned width, bool with_arrays)
+{
+  Shelf shelf;
+  fill(&shelf, seed, width, with_arrays);
+  Run *run = run_new();
+  Solver *ours = solver_new_bits(run, shelf.terms), *z3 = solver_new(run, shelf.terms);
+  unsigned depth = 0;
+  for (unsigned steps = 0; steps < 30 && !check_faults; steps++) {
+    unsigned what = pool_below(&shelf.random, 6);
+    if (what == 0 && depth < 4) {
+      solver_push(ours), solver_push(z3);
+      depth++;
+    } else if (what == 1 && depth) {
+      solver_pop(ours), solver_pop(z3);
+      depth--;
+    } else if (what == 2) {
+      const Term *told = pick(&shelf, type_bool());
+      solver_assert(ours, told), solver_assert(z3, told);
+    } else {
+      ask_both(&shelf, ours, z3);
+    }
+  }
+  if (check_faults)
+    printf("  seed %llu, width %u: %s\n", (unsigned long long)seed, width, solver_reason(ours));
+  solver_free(ours);
+  solver_free(z3);
+  run_free(run);
+  terms_free(shelf.terms);
+}
+
+static void check_sessions(uint64_t first, unsigned count, bool with_arrays)
+{
+  static const unsigned char widths[] = {1, 2, 3, 4, 5, 8, 16, 32, 64};
+  asked = contradictions = open_questions = 0;
+  for (uint64_t seed = first; seed < first + count && !check_faults; seed++)
+    check_session(seed, widths[seed % sizeof widths], with_arrays);
+  printf("  %u questions, %u contradictions, %u left open\n", asked, contradictions,
+         open_questions);
+  CHECK(contradictions > asked / 20 && open_questions < asked / 10);
+}
+
+static void test_bits_against_z3(void)
+{
+  check_sessions(1, 60, false);
+}
+
+static void test_arrays_against_z3(void)
+{
+  check_sessions(1000, 60, true);
+}
+
 int main(void)
 {
+  RUN(test_bits_against_z3);
+  RUN(test_arrays_against_z3);
   RUN(test_small_operators);
   RUN(test_values);
   return check_summary();
