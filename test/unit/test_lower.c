@@ -5,7 +5,7 @@
 #include "check.h"
 #include "float_samples.h"
 
-enum { ROUNDS = 4000 };
+enum { ROUNDS = 1500 };
 
 static const unsigned widths[] = {32, 64, 80};
 
