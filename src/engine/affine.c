@@ -136,6 +136,15 @@ static Wide common_multiple(const Affine *affine, unsigned column)
   return multiple < 0 ? -multiple : multiple;
 }
 
+static void reduce(int64_t *relation, unsigned columns)
+{
+  Wide common = 0;
+  for (unsigned i = 0; i < columns; i++)
+    common = gcd(common, relation[i]);
+  for (unsigned i = 0; i < columns; i++)
+    relation[i] = (int64_t)(relation[i] / common);
+}
+
 bool affine_relation(const Affine *affine, unsigned column, int64_t *relation)
 {
   Wide multiple = common_multiple(affine, column), most = INT64_MAX;
@@ -153,5 +162,6 @@ bool affine_relation(const Affine *affine, unsigned column, int64_t *relation)
       return false;
     relation[affine->pivots[i]] = (int64_t)-product;
   }
+  reduce(relation, affine->columns);
   return true;
 }

@@ -10,7 +10,13 @@ enum { MOST_GUESSES = 150, EFFORTS = 3 };
 
 bool guess_is_full(const Guess *guess)
 {
-  return guess->count >= MOST_GUESSES || guess->program->run->stop;
+  return guess->count >= guess->limit || guess->program->run->stop;
+}
+
+void guess_limit(Guess *guess, unsigned most)
+{
+  unsigned limit = guess->count + most;
+  guess->limit = most && limit < MOST_GUESSES ? limit : MOST_GUESSES;
 }
 
 void guess_put(Guess *guess, const Table *table, const Term *condition)
@@ -80,10 +86,10 @@ bool guess_is_in_scope(const Guess *guess, const Term *term)
   return check.inside;
 }
 
-static bool is_near_constant(const Hint *hint, int64_t number)
+bool guess_is_near_constant(const Guess *guess, int64_t number)
 {
-  for (unsigned i = 0; i < hint->constants.count; i++) {
-    uint64_t distance = (uint64_t)number - (uint64_t)hint->constants.data[i];
+  for (unsigned i = 0; i < guess->hint->constants.count; i++) {
+    uint64_t distance = (uint64_t)number - (uint64_t)guess->hint->constants.data[i];
     if (distance + 1 <= 2)
       return true;
   }
@@ -92,11 +98,12 @@ static bool is_near_constant(const Hint *hint, int64_t number)
 
 bool guess_is_stable(const Guess *guess, const Table *table, const int64_t *values, int64_t extreme)
 {
-  if (!guess->samples->arbitrary || is_near_constant(guess->hint, extreme))
+  if (!guess->samples->arbitrary || guess_is_near_constant(guess, extreme))
     return true;
   unsigned runs = 0, last = ~0u;
   for (unsigned i = 0; i < table->rows; i++)
-    if (values[i] == extreme && table->origins[i] != last) {
+    if (values[i] == extreme && table->origins[i] != last &&
+        !guess->samples->cut[table->origins[i]]) {
       last = table->origins[i];
       runs++;
     }
@@ -134,13 +141,14 @@ static void guess_level(Guess *guess)
     guess_congruences(guess, table);
     guess_few(guess, table);
     guess_octagons(guess, table);
+    guess_cases(guess, table);
     return;
   case 2:
     if (!enough)
       return;
     guess_quadratic(guess, table);
-    guess_cases(guess, table);
     guess_triples(guess, table);
+    guess_cases_of_conditions(guess, table);
     return;
   default: return;
   }
@@ -156,6 +164,7 @@ static void guess_at_head(Guess *guess)
   table_fill(guess, &guess->table);
   for (guess->level = 0; guess->level <= guess->effort; guess->level++) {
     guess->count = 0;
+    guess_limit(guess, 0);
     guess_level(guess);
   }
   table_free(&guess->table);

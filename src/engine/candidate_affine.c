@@ -2,8 +2,6 @@
  *
  * They are found from rows of small numbers, where sums are the same in machine arithmetic, and then
  * tried on all rows as what they are: equalities modulo a power of two. */
-#include <string.h>
-
 #include "engine/affine.h"
 #include "engine/candidate_build.h"
 
@@ -98,14 +96,6 @@ static void guess_relations(Guess *guess, const Table *table, const ColumnVec *c
 
 /* ---- linear ---- */
 
-static bool repeats(const Table *table, const ColumnVec *columns, const Column *column)
-{
-  for (unsigned i = 0; i < columns->count; i++)
-    if (!memcmp(columns->data[i]->values, column->values, table->rows * sizeof(int64_t)))
-      return true;
-  return false;
-}
-
 /* Those of one width that vary, each sequence of values once. */
 static void pick_columns(const Table *table, unsigned width, unsigned most, bool variables_only,
                          ColumnVec *out)
@@ -113,7 +103,7 @@ static void pick_columns(const Table *table, unsigned width, unsigned most, bool
   for (unsigned i = 0; i < table->columns.count && out->count < most; i++) {
     const Column *column = &table->columns.data[i];
     if (column->width == width && !column->constant && !column->pointer &&
-        (column->var || !variables_only) && !repeats(table, out, column))
+        (column->var || !variables_only) && !column->repeats)
       vec_push(out, column);
   }
 }
@@ -155,8 +145,25 @@ static void make_product(Guess *guess, const Table *table, const Column *a, cons
       out->values[i] = INT64_MAX;
 }
 
-static void guess_products(Guess *guess, const Table *table, const ColumnVec *linear)
+/* Those that are no sums of others before them. */
+static void pick_independent(const Table *table, const ColumnVec *columns, ColumnVec *out)
 {
+  if (!columns->count)
+    return;
+  unsigned used;
+  Affine *affine = hull(table, columns, &used);
+  int64_t *relation = mem_zero(columns->count + 1, sizeof *relation);
+  for (unsigned i = 0; i < columns->count; i++)
+    if (!affine_relation(affine, i + 1, relation))
+      vec_push(out, columns->data[i]);
+  mem_free(relation);
+  affine_free(affine);
+}
+
+static void guess_products(Guess *guess, const Table *table, const ColumnVec *columns)
+{
+  ColumnVec independent = {0}, *linear = &independent;
+  pick_independent(table, columns, linear);
   Column products[MOST_PRODUCTS];
   unsigned count = 0;
   ColumnVec all = {0};
@@ -169,6 +176,7 @@ static void guess_products(Guess *guess, const Table *table, const ColumnVec *li
     }
   guess_relations(guess, table, &all);
   vec_free(&all);
+  vec_free(&independent);
   for (unsigned i = 0; i < count; i++)
     mem_free(products[i].values);
 }

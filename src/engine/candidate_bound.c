@@ -52,11 +52,11 @@ static void guess_range(Guess *guess, const Table *table, const Column *column, 
     guess_put(guess, table, at_most(guess, is_signed, guess_number(guess, column, range.least), x));
   if (guess_is_stable(guess, table, column->values, range.most))
     guess_put(guess, table, at_most(guess, is_signed, x, guess_number(guess, column, range.most)));
-  if (table->guard)
-    return;
   frame = frame_of(guess, column, range, is_signed);
-  guess_put(guess, table, at_most(guess, is_signed, guess_number(guess, column, frame.least), x));
-  guess_put(guess, table, at_most(guess, is_signed, x, guess_number(guess, column, frame.most)));
+  if (frame.least != range.least && !guess_is_near_constant(guess, range.least))
+    guess_put(guess, table, at_most(guess, is_signed, guess_number(guess, column, frame.least), x));
+  if (frame.most != range.most && !guess_is_near_constant(guess, range.most))
+    guess_put(guess, table, at_most(guess, is_signed, x, guess_number(guess, column, frame.most)));
 }
 
 static void guess_pointer(Guess *guess, const Table *table, const Column *column)

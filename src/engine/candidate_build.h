@@ -17,6 +17,7 @@ typedef struct Column {
   bool as_signed, as_unsigned; /* how it may be meant; not both false */
   bool pointer;                /* its numbers mean nothing, but for 0 */
   bool constant;               /* the same in all rows */
+  bool repeats;                /* equal to a column before in all rows */
   int64_t *values;             /* sign-extended, by row */
 } Column;
 
@@ -37,6 +38,7 @@ typedef struct Guess {
   unsigned effort;     /* what is asked for */
   unsigned level;      /* of the templates at work */
   unsigned count;      /* guesses of this level */
+  unsigned limit;      /* of the count */
   Map seen;            /* conditions of this head */
   Map columns;         /* VAR term -> column of the samples + 1 */
   Evaluation *evaluation;
@@ -56,17 +58,22 @@ bool guess_is_in_scope(const Guess *guess, const Term *term);
 /* No more guesses of this level are wanted. */
 bool guess_is_full(const Guess *guess);
 
-/* Is the extreme value, reached in some rows, reached in several runs, or can it be no accident for
- * another reason?  "near" are numbers of the program, give or take one. */
+/* Is it a number of the program, give or take one? */
+bool guess_is_near_constant(const Guess *guess, int64_t number);
+/* No more than so many further guesses of this level are wanted; 0: as many as in general. */
+void guess_limit(Guess *guess, unsigned most);
+/* Can this value, the greatest or least of all, be no accident: near a constant, or reached by
+ * several runs that were not cut off? */
 bool guess_is_stable(const Guess *guess, const Table *table, const int64_t *values, int64_t extreme);
 
 /* candidate_table.c */
 void table_fill(Guess *guess, Table *table);
 /* Adds the term as a column; false where that cannot be. */
 bool table_add(Guess *guess, Table *table, const Term *term);
-/* The rows where column "by" has the value. */
-void table_select(Guess *guess, const Table *from, unsigned by, int64_t value, Table *out);
+/* The rows where the condition holds, which becomes the guard. */
+void table_select(Guess *guess, const Table *from, const Term *condition, Table *out);
 void table_free(Table *table);
+const Term *column_equals(Guess *guess, const Column *column, int64_t value);
 /* The distinct values in order of appearance; more than "most" are not counted. */
 unsigned column_values(const Table *table, const Column *column, unsigned most, int64_t *out);
 
@@ -75,13 +82,14 @@ void guess_from_text(Guess *guess);                         /* candidate_text.c 
 void guess_bounds(Guess *guess, const Table *table);        /* candidate_bound.c */
 void guess_pairs(Guess *guess, const Table *table);         /* candidate_pair.c */
 void guess_differences(Guess *guess, const Table *table);
-void guess_octagons(Guess *guess, const Table *table);
+void guess_octagons(Guess *guess, const Table *table);      /* candidate_octagon.c */
 void guess_triples(Guess *guess, const Table *table);
 void guess_congruences(Guess *guess, const Table *table);   /* candidate_mod.c */
 void guess_affine(Guess *guess, const Table *table);        /* candidate_affine.c */
 void guess_quadratic(Guess *guess, const Table *table);
 void guess_few(Guess *guess, const Table *table);           /* candidate_few.c */
-void guess_cases(Guess *guess, const Table *table);
+void guess_cases(Guess *guess, const Table *table);         /* candidate_case.c */
+void guess_cases_of_conditions(Guess *guess, const Table *table);
 
 static inline bool columns_match(const Column *a, const Column *b)
 {

@@ -1,13 +1,7 @@
-/* Candidates about two or three terms: x == y, x <= y, x - y == c, x + y == c, and bounds on sums
- * and differences. */
+/* Candidates about two terms: x == y, x <= y, x - y == c, x + y == c. */
 #include "engine/candidate_build.h"
 
-enum { MOST_PAIRED = 14, MOST_TRIPLED = 7 };
-
-static bool is_paired(const Column *a, const Column *b)
-{
-  return columns_match(a, b) && !(a->constant && b->constant);
-}
+enum { MOST_PAIRED = 14 };
 
 /* ---- order ---- */
 
@@ -39,12 +33,16 @@ static bool are_equal(const Table *table, const Column *a, const Column *b)
   return true;
 }
 
+/* Where one has been constant so far, a bound of the other says it all; that two constants are the
+ * same may be an accident. */
 static void guess_pair(Guess *guess, const Table *table, const Column *a, const Column *b)
 {
-  if (are_equal(table, a, b)) {
+  if (are_equal(table, a, b) && (!a->constant || (guess->level > 0 && !table->guard))) {
     guess_put(guess, table, term_eq(guess->program->terms, a->term, b->term));
     return;
   }
+  if (a->constant || b->constant || (table->guard && (a->repeats || b->repeats)))
+    return;
   if (a->as_signed && b->as_signed) {
     guess_order(guess, table, a, b, true);
     guess_order(guess, table, b, a, true);
@@ -64,7 +62,7 @@ static void each_pair(Guess *guess, const Table *table, PairTemplate template)
   for (unsigned j = 1; j < count; j++)
     for (unsigned i = 0; i < j && i < MOST_PAIRED && !guess_is_full(guess); i++)
       if ((j < MOST_PAIRED || !table->columns.data[j].var) &&
-          is_paired(&table->columns.data[i], &table->columns.data[j]))
+          columns_match(&table->columns.data[i], &table->columns.data[j]))
         template(guess, table, &table->columns.data[i], &table->columns.data[j]);
 }
 
@@ -116,67 +114,4 @@ static void guess_fixed(Guess *guess, const Table *table, const Column *a, const
 void guess_differences(Guess *guess, const Table *table)
 {
   each_pair(guess, table, guess_fixed);
-}
-
-/* Bounds of a sum, read as signed, where its extremes are no accident. */
-static void bound_sum(Guess *guess, const Table *table, const Column *like, const Term *sum,
-                      const int64_t *values)
-{
-  int64_t least = values[0], most = values[0];
-  for (unsigned i = 1; i < table->rows; i++) {
-    least = values[i] < least ? values[i] : least;
-    most = values[i] > most ? values[i] : most;
-  }
-  if (least == most)
-    return;
-  if (guess_is_stable(guess, table, values, most))
-    guess_put(guess, table, guess_binary(guess, TERM_SLE, sum, guess_number(guess, like, most)));
-  if (guess_is_stable(guess, table, values, least))
-    guess_put(guess, table, guess_binary(guess, TERM_SLE, guess_number(guess, like, least), sum));
-}
-
-static void guess_octagon(Guess *guess, const Table *table, const Column *a, const Column *b)
-{
-  if (a->constant || b->constant || a->pointer)
-    return;
-  for (int sign = -1; sign <= 1; sign += 2) {
-    int64_t *values = combine(table, a, sign, b);
-    bound_sum(guess, table, a, combined(guess, a->term, sign, b->term), values);
-    mem_free(values);
-  }
-}
-
-void guess_octagons(Guess *guess, const Table *table)
-{
-  each_pair(guess, table, guess_octagon);
-}
-
-/* ---- three ---- */
-
-static void guess_triple(Guess *guess, const Table *table, const Column *a, const Column *b,
-                         const Column *c)
-{
-  if (!columns_match(a, b) || !columns_match(a, c) || a->pointer || a->constant || b->constant ||
-      c->constant)
-    return;
-  for (unsigned signs = 0; signs < 4; signs++) {
-    int second = signs & 1 ? -1 : 1, third = signs & 2 ? -1 : 1;
-    Column sum = *a;
-    sum.values = combine(table, a, second, b);
-    int64_t *values = combine(table, &sum, third, c);
-    bound_sum(guess, table, a,
-              combined(guess, combined(guess, a->term, second, b->term), third, c->term), values);
-    mem_free(sum.values);
-    mem_free(values);
-  }
-}
-
-void guess_triples(Guess *guess, const Table *table)
-{
-  unsigned count = table->columns.count < MOST_TRIPLED ? table->columns.count : MOST_TRIPLED;
-  for (unsigned k = 2; k < count; k++)
-    for (unsigned j = 1; j < k; j++)
-      for (unsigned i = 0; i < j && !guess_is_full(guess); i++)
-        guess_triple(guess, table, &table->columns.data[i], &table->columns.data[j],
-                     &table->columns.data[k]);
 }

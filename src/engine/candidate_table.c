@@ -1,4 +1,6 @@
 /* The samples of a head as columns of numbers. */
+#include <string.h>
+
 #include "engine/candidate_build.h"
 
 static void set_signs(Column *column, const Variable *var)
@@ -9,8 +11,18 @@ static void set_signs(Column *column, const Variable *var)
   column->pointer = var && var->pointer;
 }
 
+static bool is_repeated(const Table *table, const Column *column)
+{
+  for (unsigned i = 0; i < table->columns.count; i++)
+    if (table->columns.data[i].width == column->width &&
+        !memcmp(table->columns.data[i].values, column->values, table->rows * sizeof(int64_t)))
+      return true;
+  return false;
+}
+
 static void finish_column(Table *table, Column *column)
 {
+  column->repeats = is_repeated(table, column);
   column->constant = true;
   for (unsigned i = 0; i < table->rows; i++)
     column->constant &= column->values[i] == column->values[0];
@@ -60,28 +72,33 @@ void table_fill(Guess *guess, Table *table)
     add_variable(guess, table, i);
 }
 
-void table_select(Guess *guess, const Table *from, unsigned by, int64_t value, Table *out)
+static bool holds_in(Guess *guess, const Term *condition, unsigned sample)
 {
-  const Column *chooser = &from->columns.data[by];
-  *out = (Table){0};
+  guess->row = sample;
+  evaluation_reset(guess->evaluation);
+  return evaluation_value(guess->evaluation, condition).lo;
+}
+
+void table_select(Guess *guess, const Table *from, const Term *condition, Table *out)
+{
+  unsigned *kept = mem_zero(from->rows + 1, sizeof *kept);
+  *out = (Table){.guard = condition};
   out->samples = mem_zero(from->rows + 1, sizeof *out->samples);
   out->origins = mem_zero(from->rows + 1, sizeof *out->origins);
   for (unsigned i = 0; i < from->rows; i++)
-    if (chooser->values[i] == value) {
+    if (holds_in(guess, condition, from->samples[i])) {
+      kept[out->rows] = i;
       out->samples[out->rows] = from->samples[i];
       out->origins[out->rows++] = from->origins[i];
     }
-  out->guard = term_eq(guess->program->terms, chooser->term, guess_number(guess, chooser, value));
   for (unsigned k = 0; k < from->columns.count; k++) {
     Column column = from->columns.data[k];
-    if (k == by)
-      continue;
     column.values = mem_zero(out->rows + 1, sizeof *column.values);
-    for (unsigned i = 0, row = 0; i < from->rows; i++)
-      if (chooser->values[i] == value)
-        column.values[row++] = from->columns.data[k].values[i];
+    for (unsigned i = 0; i < out->rows; i++)
+      column.values[i] = from->columns.data[k].values[kept[i]];
     finish_column(out, &column);
   }
+  mem_free(kept);
 }
 
 void table_free(Table *table)
@@ -107,4 +124,9 @@ unsigned column_values(const Table *table, const Column *column, unsigned most, 
     out[count++] = column->values[i];
   }
   return count;
+}
+
+const Term *column_equals(Guess *guess, const Column *column, int64_t value)
+{
+  return term_eq(guess->program->terms, column->term, guess_number(guess, column, value));
 }

@@ -79,29 +79,40 @@ static bool is_comparison(const Term *t)
          t->op == TERM_SLE;
 }
 
-static void add_sides(Hint *hint, const Term *condition)
+/* Without the marks of what must not overflow: values are the same.  For small terms. */
+static const Term *plain(Terms *terms, const Term *t)
+{
+  const Term *args[3];
+  if (!t->count || t->count > 3)
+    return t;
+  for (unsigned i = 0; i < t->count; i++)
+    args[i] = plain(terms, t->args[i]);
+  return term_make(terms, (TermOp)t->op, t->type, t->hi, t->lo, t->count, args);
+}
+
+static void add_sides(Hint *hint, Terms *terms, const Term *condition)
 {
   const Term *t = condition->op == TERM_NOT ? condition->args[0] : condition;
   if (t->op == TERM_AND || t->op == TERM_OR)
     for (unsigned i = 0; i < t->count; i++)
-      add_sides(hint, t->args[i]);
+      add_sides(hint, terms, t->args[i]);
   if (!is_comparison(t) || t->args[0]->type.kind != TYPE_BV)
     return;
   for (unsigned i = 0; i < 2; i++) {
     const Term *side = t->args[i];
     if (!term_is_const(side) && !term_is_var(side) && side->type.width <= 64 &&
         side->size <= MOST_SIDE_SIZE && hint->sides.count < MOST_SIDES &&
-        is_new(hint, side, SEEN_SIDE))
-      vec_push(&hint->sides, side);
+        is_new(hint, plain(terms, side), SEEN_SIDE))
+      vec_push(&hint->sides, plain(terms, side));
   }
 }
 
-void hint_add_goal(Hint *hint, const Term *goal)
+void hint_add_goal(Hint *hint, Terms *terms, const Term *goal)
 {
   if (term_is_const(goal) || hint->goals.count >= MOST_GOALS || !is_new(hint, goal, SEEN_GOAL))
     return;
   vec_push(&hint->goals, goal);
-  add_sides(hint, goal);
+  add_sides(hint, terms, goal);
 }
 
 static void add_condition(Hint *hint, const Term *condition)
@@ -129,7 +140,7 @@ static void add_with_parts(Hint *hint, Terms *terms, const Term *condition)
 {
   add_condition(hint, condition);
   add_weaker(hint, terms, condition);
-  add_sides(hint, condition);
+  add_sides(hint, terms, condition);
   if (condition->op != TERM_AND && condition->op != TERM_OR)
     return;
   for (unsigned i = 0; i < condition->count && i < 16; i++) {

@@ -29,6 +29,6 @@ void hints_free(Hints *hints);
 /* Inside: what the walk from errors back to loop heads finds (hint_goal.c). */
 void hint_goals(Program *program, const Heads *heads, Hints *hints);
 /* Appends where it is not known yet. */
-void hint_add_goal(Hint *hint, const Term *goal);
+void hint_add_goal(Hint *hint, Terms *terms, const Term *goal);
 
 #endif

@@ -58,8 +58,8 @@ static void note(Walk *w, const Function *function, const Term *fail)
     return;
   if (fail->op == TERM_AND)
     for (unsigned i = 0; i < fail->count; i++)
-      hint_add_goal(hint, term_not(terms, fail->args[i]));
-  hint_add_goal(hint, term_not(terms, fail));
+      hint_add_goal(hint, terms, term_not(terms, fail->args[i]));
+  hint_add_goal(hint, terms, term_not(terms, fail));
 }
 
 typedef struct Passing {

@@ -208,6 +208,7 @@ static void run_all(Sampler *s, Program *program)
     end_run(s);
     steps += result.steps;
     interp_result_free(&result);
+    s->samples->cut[s->run] = ran && result.end == INTERP_STEP_LIMIT;
     s->samples->runs++;
     if (!ran || !s->samples->arbitrary)
       break;
@@ -219,6 +220,7 @@ Samples *samples_take(Program *program, const Heads *heads, const Hints *hints)
   Samples *samples = mem_zero(1, sizeof *samples);
   samples->count = heads->list.count;
   samples->at = mem_zero(samples->count + 1, sizeof *samples->at);
+  samples->cut = mem_zero(MOST_RUNS, sizeof *samples->cut);
   Sampler sampler = {.heads = heads, .hints = hints, .samples = samples};
   open_visits(&sampler, program);
   if (heads->list.count)
@@ -233,6 +235,7 @@ void samples_free(Samples *samples)
     vec_free(&samples->at[i].values);
     vec_free(&samples->at[i].origins);
   }
+  mem_free(samples->cut);
   mem_free(samples->at);
   mem_free(samples);
 }

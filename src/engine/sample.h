@@ -20,6 +20,7 @@ typedef struct Samples {
   HeadSamples *at; /* of each head, in the order of the heads; no rows where none was reached */
   unsigned count;
   unsigned runs;
+  bool *cut;      /* of each run: did it end because it had used up its steps? */
   bool arbitrary; /* do runs differ at all? */
 } Samples;
 
