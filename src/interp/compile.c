@@ -99,6 +99,11 @@ static void compile_effect(Compiler *c, const Edge *edge)
   }
 }
 
+static bool is_told_steps(const InterpInput *input)
+{
+  return input->step || input->look;
+}
+
 static void emit_trace(Compiler *c, const Edge *edge)
 {
   if (c->machine->input->trace || c->machine->input->wrote)
@@ -110,7 +115,7 @@ static void compile_edge(Compiler *c, const Edge *edge)
 {
   bool leaves = edge->kind == EDGE_CALL || edge->kind == EDGE_RETURN;
   compiler_emit(c, INSN_STEP, 0, 0, edge->id, 0);
-  if (c->machine->input->step)
+  if (is_told_steps(c->machine->input))
     compiler_emit(c, INSN_REPORT, 0, 0, edge->id, 0);
   unsigned start = c->insns.count;
   compile_new_edge(c);
@@ -130,7 +135,7 @@ static void compile_edge(Compiler *c, const Edge *edge)
 static void compile_step_to(Compiler *c, const Edge *edge)
 {
   unsigned insn;
-  if (c->machine->input->trace || c->machine->input->step) {
+  if (c->machine->input->trace || is_told_steps(c->machine->input)) {
     compile_edge(c, edge);
     insn = compiler_emit(c, INSN_JUMP, 0, 0, 0, 0);
   } else {

@@ -130,6 +130,14 @@ static void end_blocked(Machine *m, const Location *location)
   machine_end(m, INTERP_BLOCKED, 0, NULL, place);
 }
 
+/* False where the run is to end. */
+static bool tell_step(Machine *m)
+{
+  const InterpInput *input = m->input;
+  return (!input->step || input->step(input->context, m->edge)) &&
+         (!input->look || input->look(input->context, m->edge, m));
+}
+
 /* The registers of the loop are pc, the slots s of the innermost frame, the globals g, and the
  * steps left; "step" is the instruction that began the current edge, NULL where m->edge is it.
  * Entering and leaving a function moves s, and g as well, since a function may be compiled then. */
@@ -258,7 +266,7 @@ L_TRACE:
   NEXT();
 L_REPORT:
   AT_EDGE();
-  if (!m->input->step(m->input->context, m->edge)) {
+  if (!tell_step(m)) {
     machine_end(m, INTERP_STOPPED, 0, NULL, NULL);
     goto done;
   }

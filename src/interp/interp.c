@@ -54,6 +54,16 @@ bool interp_run(Program *program, const InterpInput *input, InterpResult *result
   return ready;
 }
 
+Value interp_value(const Machine *at, const Variable *var)
+{
+  return machine_get(at, at->operands[var->id], var->term->type);
+}
+
+Value interp_eval(Machine *at, const Term *term)
+{
+  return machine_eval(at, term);
+}
+
 void interp_result_free(InterpResult *result)
 {
   vec_free(&result->choices);

@@ -30,6 +30,9 @@ typedef struct InterpChoice {
 
 typedef VEC(InterpChoice) InterpChoices;
 
+/* The state of a run, for "look" alone. */
+typedef struct Machine Machine;
+
 typedef struct InterpInput {
   const Value *values; /* each is cut to the type of the choice it is used for */
   unsigned count;
@@ -39,11 +42,13 @@ typedef struct InterpInput {
   FILE *trace;         /* every edge taken; NULL: none */
 
   /* Each may be NULL.  "step" is told every edge before it has its effect, assumptions after they
-   * held; false ends the run as stopped.  "wrote" is told what an edge wrote to its variable, or
+   * held; false ends the run as stopped.  "look" is told the same and may ask for the state, which
+   * is that at edge->from.  "wrote" is told what an edge wrote to its variable, or
    * returns as first result.  "choose" is asked for an arbitrary value before the list
    * is: at this edge for this variable, that of an initial value where the edge is NULL; false
    * leaves it to the list. */
   bool (*step)(void *context, const Edge *edge);
+  bool (*look)(void *context, const Edge *edge, Machine *at);
   bool (*choose)(void *context, const Edge *edge, const Variable *var, Value *value);
   void (*wrote)(void *context, const Edge *edge, Value value);
   void *context;
@@ -61,5 +66,10 @@ typedef struct InterpResult {
 /* False with the failure recorded where the program cannot be executed at all. */
 bool interp_run(Program *program, const InterpInput *input, InterpResult *result);
 void interp_result_free(InterpResult *result);
+
+/* In "look": the value of a variable, of a term without arrays.  They know the global variables,
+ * and of local ones those of the function being executed. */
+Value interp_value(const Machine *at, const Variable *var);
+Value interp_eval(Machine *at, const Term *term);
 
 #endif

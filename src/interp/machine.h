@@ -22,7 +22,7 @@ typedef struct Placed {
   const Object *object;
 } Placed;
 
-typedef struct Machine {
+struct Machine {
   Program *program;
   const InterpInput *input;
   InterpResult *result;
@@ -47,7 +47,7 @@ typedef struct Machine {
 
   uint64_t granted; /* steps that may be taken before the run is looked after again */
   const Edge *edge; /* the one being taken, up to date whenever something slow is asked for */
-} Machine;
+};
 
 /* Executes from the entry function until the run ends. */
 void machine_execute(Machine *machine);
