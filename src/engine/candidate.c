@@ -1,11 +1,5 @@
 #include "engine/candidate.h"
 
-<<<<<<< HEAD
-bool candidates_guess(Program *program, unsigned effort, Candidates *out)
-{
-  (void)program, (void)effort, (void)out;
-  return false;
-=======
 #include <assert.h>
 
 #include "engine/candidate_build.h"
@@ -207,5 +201,4 @@ bool candidates_guess(Program *program, unsigned effort, Candidates *out)
   hints_free(hints);
   heads_free(heads);
   return more;
->>>>>>> cand
 }

@@ -14,7 +14,7 @@ Query *query_new(Program *program)
   query->program = program;
   query->unroller = unroller_new(program);
   query->seconds = program->run->options.solver_limit;
-  query->solver = solver_new_bits(program->run, program->terms);
+  query->solver = solver_new_both(program->run, program->terms);
   return query;
 }
 
