@@ -1,13 +1,13 @@
 /* Candidates that are equalities of sums: over variables and terms of the program, over products.
  *
- * They are found from rows of small numbers, where sums are the same in machine arithmetic, and then
- * tried on all rows as what they are: equalities modulo a power of two. */
+ * They are found from rows of small numbers, where sums are the same in machine arithmetic, and
+ * then tried on all rows as what they are: equalities modulo a power of two. */
 #include "engine/affine.h"
 #include "engine/candidate_build.h"
 
 enum {
-  MOST_LINEAR = 16,  /* columns */
-  MOST_FACTORS = 4,  /* variables that are multiplied */
+  MOST_LINEAR = 16, /* columns */
+  MOST_FACTORS = 4, /* variables that are multiplied */
   MOST_PRODUCTS = 24,
   MOST_COEFFICIENT = 4096
 };

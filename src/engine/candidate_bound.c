@@ -61,8 +61,7 @@ static void guess_range(Guess *guess, const Table *table, const Column *column, 
 
 static void guess_pointer(Guess *guess, const Table *table, const Column *column)
 {
-  const Term *null =
-      term_eq(guess->program->terms, column->term, guess_number(guess, column, 0));
+  const Term *null = term_eq(guess->program->terms, column->term, guess_number(guess, column, 0));
   if (!guess_try(guess, table, null))
     guess_try(guess, table, term_not(guess->program->terms, null));
 }

@@ -35,12 +35,12 @@ typedef struct Guess {
   const HeadSamples *at;
   const Hint *hint;
   Table table;
-  unsigned effort;     /* what is asked for */
-  unsigned level;      /* of the templates at work */
-  unsigned count;      /* guesses of this level */
-  unsigned limit;      /* of the count */
-  Map seen;            /* conditions of this head */
-  Map columns;         /* VAR term -> column of the samples + 1 */
+  unsigned effort; /* what is asked for */
+  unsigned level;  /* of the templates at work */
+  unsigned count;  /* guesses of this level */
+  unsigned limit;  /* of the count */
+  Map seen;        /* conditions of this head */
+  Map columns;     /* VAR term -> column of the samples + 1 */
   Evaluation *evaluation;
   unsigned row; /* of the samples, being evaluated */
   Candidates *out;
@@ -64,7 +64,8 @@ bool guess_is_near_constant(const Guess *guess, int64_t number);
 void guess_limit(Guess *guess, unsigned most);
 /* Can this value, the greatest or least of all, be no accident: near a constant, or reached by
  * several runs that were not cut off? */
-bool guess_is_stable(const Guess *guess, const Table *table, const int64_t *values, int64_t extreme);
+bool guess_is_stable(const Guess *guess, const Table *table, const int64_t *values,
+                     int64_t extreme);
 
 /* candidate_table.c */
 void table_fill(Guess *guess, Table *table);
@@ -78,17 +79,17 @@ const Term *column_equals(Guess *guess, const Column *column, int64_t value);
 unsigned column_values(const Table *table, const Column *column, unsigned most, int64_t *out);
 
 /* The templates. */
-void guess_from_text(Guess *guess);                         /* candidate_text.c */
-void guess_bounds(Guess *guess, const Table *table);        /* candidate_bound.c */
-void guess_pairs(Guess *guess, const Table *table);         /* candidate_pair.c */
+void guess_from_text(Guess *guess);                  /* candidate_text.c */
+void guess_bounds(Guess *guess, const Table *table); /* candidate_bound.c */
+void guess_pairs(Guess *guess, const Table *table);  /* candidate_pair.c */
 void guess_differences(Guess *guess, const Table *table);
-void guess_octagons(Guess *guess, const Table *table);      /* candidate_octagon.c */
+void guess_octagons(Guess *guess, const Table *table); /* candidate_octagon.c */
 void guess_triples(Guess *guess, const Table *table);
-void guess_congruences(Guess *guess, const Table *table);   /* candidate_mod.c */
-void guess_affine(Guess *guess, const Table *table);        /* candidate_affine.c */
+void guess_congruences(Guess *guess, const Table *table); /* candidate_mod.c */
+void guess_affine(Guess *guess, const Table *table);      /* candidate_affine.c */
 void guess_quadratic(Guess *guess, const Table *table);
-void guess_few(Guess *guess, const Table *table);           /* candidate_few.c */
-void guess_cases(Guess *guess, const Table *table);         /* candidate_case.c */
+void guess_few(Guess *guess, const Table *table);   /* candidate_few.c */
+void guess_cases(Guess *guess, const Table *table); /* candidate_case.c */
 void guess_cases_of_conditions(Guess *guess, const Table *table);
 
 static inline bool columns_match(const Column *a, const Column *b)

@@ -34,9 +34,9 @@ static void guess_remainder(Guess *guess, const Table *table, const Column *colu
   guess->row = table->samples[0];
   evaluation_reset(guess->evaluation);
   Value first = evaluation_value(guess->evaluation, rest);
-  guess_try(guess, table,
-            term_eq(guess->program->terms, rest,
-                    term_const(guess->program->terms, rest->type, first)));
+  guess_try(
+      guess, table,
+      term_eq(guess->program->terms, rest, term_const(guess->program->terms, rest->type, first)));
 }
 
 static void guess_parity_of_sum(Guess *guess, const Table *table, const Column *a, const Column *b)

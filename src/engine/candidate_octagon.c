@@ -19,7 +19,8 @@ typedef struct Sum {
 static Wide number_at(const Column *column, unsigned row, bool is_signed)
 {
   uint64_t bits = (uint64_t)column->values[row];
-  return is_signed ? (Wide)column->values[row] : (Wide)(bits << (64 - column->width) >> (64 - column->width));
+  return is_signed ? (Wide)column->values[row]
+                   : (Wide)(bits << (64 - column->width) >> (64 - column->width));
 }
 
 /* Of the parts in "chosen" (bits). */
@@ -93,7 +94,8 @@ static bool fits(const Sum *sum, bool is_signed)
 {
   for (unsigned i = 0; i < sum->count; i++) {
     const Column *column = sum->parts[i];
-    if (column->constant || column->pointer || column->repeats || column->width != sum->parts[0]->width ||
+    if (column->constant || column->pointer || column->repeats ||
+        column->width != sum->parts[0]->width ||
         !(is_signed ? column->as_signed : column->as_unsigned))
       return false;
   }

@@ -46,8 +46,7 @@ bool table_add(Guess *guess, Table *table, const Term *term)
 {
   if (term->type.kind != TYPE_BV || term->type.width > 64 || !guess_is_in_scope(guess, term))
     return false;
-  Column column = {
-      .term = term, .width = term->type.width, .as_signed = true, .as_unsigned = true};
+  Column column = {.term = term, .width = term->type.width, .as_signed = true, .as_unsigned = true};
   column.values = mem_zero(table->rows + 1, sizeof *column.values);
   for (unsigned i = 0; i < table->rows; i++) {
     guess->row = table->samples[i];

@@ -128,11 +128,11 @@ static void add_weaker(Hint *hint, Terms *terms, const Term *condition)
   TermOp weak = condition->op == TERM_ULT ? TERM_ULE : TERM_SLE;
   if (condition->op == TERM_ULT || condition->op == TERM_SLT)
     add_condition(hint, term_binary(terms, weak, condition->args[0], condition->args[1]));
-  if (condition->op == TERM_NOT && (condition->args[0]->op == TERM_ULE ||
-                                    condition->args[0]->op == TERM_SLE)) {
+  if (condition->op == TERM_NOT &&
+      (condition->args[0]->op == TERM_ULE || condition->args[0]->op == TERM_SLE)) {
     weak = (TermOp)condition->args[0]->op;
-    add_condition(hint, term_binary(terms, weak, condition->args[0]->args[1],
-                                    condition->args[0]->args[0]));
+    add_condition(
+        hint, term_binary(terms, weak, condition->args[0]->args[1], condition->args[0]->args[0]));
   }
 }
 

@@ -9,9 +9,9 @@ typedef VEC(const Term *) HintTerms;
 
 /* Of one function; all are distinct, in order of appearance. */
 typedef struct Hint {
-  HintTerms goals;      /* false somewhere on a short way to an error; near ones first */
-  HintTerms conditions; /* of assumptions, with their parts and weaker forms */
-  HintTerms sides;      /* what conditions and goals compare, neither constant nor variable */
+  HintTerms goals;        /* false somewhere on a short way to an error; near ones first */
+  HintTerms conditions;   /* of assumptions, with their parts and weaker forms */
+  HintTerms sides;        /* what conditions and goals compare, neither constant nor variable */
   VEC(int64_t) constants; /* sign-extended; 0 and 1 first */
   VEC(uint64_t) moduli;   /* what is divided by, at least 2 */
   Map seen;               /* of the lists above */

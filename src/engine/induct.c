@@ -7,7 +7,14 @@ typedef struct Lemma {
   const Term *active; /* a Boolean: where it holds, the lemma is assumed */
   const Term *broken; /* the executions of the present unrolling that break it */
   bool proved, live;
+  bool hopeless; /* not tried again */
 } Lemma;
+
+/* Is it to be proved in this unrolling? */
+static bool is_open(const Lemma *lemma)
+{
+  return lemma->live && !lemma->proved;
+}
 
 struct Induction {
   Program *program;
@@ -94,7 +101,7 @@ static void note_broken(Induction *in, const Location *head, UnrollState *state)
   Terms *terms = in->program->terms;
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
-    if (lemma->candidate.head != head || lemma->proved || !lemma->live)
+    if (lemma->candidate.head != head || !is_open(lemma))
       continue;
     const Term *value = unroll_value(query_unroller(in->query), state, lemma->candidate.condition);
     const Term *broken = term_and(terms, unroll_guard(state), term_not(terms, value));
@@ -119,7 +126,7 @@ static SolverAnswer ask(Induction *in, const Term *goal)
   vec_clear(&in->assumptions);
   vec_push(&in->assumptions, goal);
   for (unsigned i = 0; i < in->lemmas.count; i++)
-    if (in->lemmas.data[i].live && !in->lemmas.data[i].proved)
+    if (is_open(&in->lemmas.data[i]))
       vec_push(&in->assumptions, in->lemmas.data[i].active);
   return query_check(in->query, in->assumptions.count, in->assumptions.data);
 }
@@ -128,7 +135,7 @@ static const Term *any_broken(const Induction *in)
 {
   const Term *any = term_false(in->program->terms);
   for (unsigned i = 0; i < in->lemmas.count; i++)
-    if (in->lemmas.data[i].live && !in->lemmas.data[i].proved)
+    if (is_open(&in->lemmas.data[i]))
       any = term_or(in->program->terms, any, in->lemmas.data[i].broken);
   return any;
 }
@@ -139,11 +146,59 @@ static unsigned drop_broken(Induction *in)
   unsigned dropped = 0;
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
-    if (!lemma->live || lemma->proved || !solver_value(query_solver(in->query), lemma->broken).lo)
+    if (!is_open(lemma) || !solver_value(query_solver(in->query), lemma->broken).lo)
       continue;
     lemma->live = false;
     dropped++;
   }
+  return dropped;
+}
+
+/* What makes a question hard for a solver of bits: products, quotients, remainders of what is not
+ * constant. */
+static void count_hard(void *context, const Term *term)
+{
+  unsigned *count = context;
+  bool divides = term->op == TERM_UDIV || term->op == TERM_SDIV || term->op == TERM_UREM ||
+                 term->op == TERM_SREM;
+  *count += divides || (term->op == TERM_MUL && !term_is_const(term->args[1]));
+}
+
+static bool is_hard(const Term *condition)
+{
+  unsigned count = 0;
+  term_each(condition, count_hard, &count);
+  return count;
+}
+
+static unsigned drop_hard(Induction *in)
+{
+  unsigned dropped = 0;
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    if (!is_open(lemma) || !is_hard(lemma->candidate.condition))
+      continue;
+    lemma->live = false;
+    lemma->hopeless = true;
+    dropped++;
+  }
+  return dropped;
+}
+
+/* The solver could not answer: without the hard lemmas, or without the younger half, it may.  False
+ * where there are none. */
+static bool give_up_some(Induction *in)
+{
+  if (drop_hard(in))
+    return true;
+  unsigned open = 0, dropped = 0;
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    open += is_open(&in->lemmas.data[i]);
+  for (unsigned i = in->lemmas.count; 2 * dropped < open && i-- > 0;)
+    if (is_open(&in->lemmas.data[i])) {
+      in->lemmas.data[i].live = false;
+      dropped++;
+    }
   return dropped;
 }
 
@@ -153,7 +208,10 @@ static bool keep_inductive(Induction *in)
   for (;;) {
     switch (ask(in, any_broken(in))) {
     case SOLVER_UNSAT: return true;
-    case SOLVER_UNKNOWN: return false;
+    case SOLVER_UNKNOWN:
+      if (in->program->run->stop || !give_up_some(in))
+        return false;
+      break;
     case SOLVER_SAT:
       if (!drop_broken(in))
         return false;
@@ -164,7 +222,7 @@ static bool keep_inductive(Induction *in)
 static void revive(Induction *in)
 {
   for (unsigned i = 0; i < in->lemmas.count; i++) {
-    in->lemmas.data[i].live = true;
+    in->lemmas.data[i].live = !in->lemmas.data[i].hopeless;
     in->lemmas.data[i].broken = term_false(in->program->terms);
   }
 }
@@ -196,6 +254,7 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   UnrollPlan plan = {.arrivals = k,
                      .recursion = k + 1,
                      .concrete = CONCRETE_ROUNDS,
+                     .most_concrete = MOST_STEPS / 20,
                      .most_steps = MOST_STEPS,
                      .induction = true,
                      .arrive = arrive,

@@ -26,9 +26,9 @@ typedef struct Sampler {
   const Heads *heads;
   const Hints *hints;
   Samples *samples;
-  Visit *visits;   /* by head */
+  Visit *visits;       /* by head */
   unsigned **heads_of; /* function id, location id -> number of the head + 1; NULL: none */
-  uint64_t values; /* taken so far */
+  uint64_t values;     /* taken so far */
   unsigned run;
   uint64_t random;
 } Sampler;
@@ -49,7 +49,7 @@ typedef enum Style { SMALL, BINARY, CONSTANTS, MEDIUM, NEGATIVE, LIMITS, UNIFORM
 static Style pick_style(Sampler *s)
 {
   static const Style by_run[] = {SMALL, BINARY, MEDIUM, CONSTANTS, SMALL, NEGATIVE, SMALL, UNIFORM};
-  static const Style any[] = {SMALL,    SMALL,     BINARY,   MEDIUM, CONSTANTS,
+  static const Style any[] = {SMALL,     SMALL,    BINARY, MEDIUM, CONSTANTS,
                               CONSTANTS, NEGATIVE, LIMITS, UNIFORM};
   if (next_random(s) % 4)
     return by_run[s->run % (sizeof by_run / sizeof *by_run)];
@@ -198,11 +198,8 @@ static void run_all(Sampler *s, Program *program)
   uint64_t steps = 0;
   for (s->run = 0; s->run < most && steps < ALL_STEPS && !program->run->stop; s->run++) {
     s->random = s->run + 1;
-    InterpInput input = {.seed = s->run,
-                         .step_limit = RUN_STEPS,
-                         .look = look,
-                         .choose = choose,
-                         .context = s};
+    InterpInput input = {
+        .seed = s->run, .step_limit = RUN_STEPS, .look = look, .choose = choose, .context = s};
     InterpResult result;
     bool ran = interp_run(program, &input, &result);
     end_run(s);

@@ -119,6 +119,13 @@ static void follow_round(Unroller *u, Activation *a, unsigned at, UnrollState *s
   follow(u, a, at + 1, head->end);
 }
 
+/* May one more round be followed only because it needs no decision? */
+static bool may_go_on(const Unroller *u, unsigned round)
+{
+  return round <= u->plan->concrete &&
+         (!u->plan->most_concrete || u->out->steps < u->plan->most_concrete);
+}
+
 /* Rounds from the states that wait at the head, "limit" of them and as many more as need no
  * decision.  The state that would start the next round; false where none would. */
 static bool follow_rounds(Unroller *u, Activation *a, unsigned at, unsigned limit,
@@ -134,7 +141,7 @@ static bool follow_rounds(Unroller *u, Activation *a, unsigned at, unsigned limi
       return false;
     if (arrives && !guard)
       guard = next->guard;
-    bool is_free = arrives && !first_number && next->guard == guard && n <= u->plan->concrete;
+    bool is_free = arrives && !first_number && next->guard == guard && may_go_on(u, n);
     if (n > limit && !is_free)
       return arrives;
     if (!has_room(u) || (arrives && n > 1 && !is_feasible(u, next->guard))) {

@@ -34,10 +34,11 @@ typedef enum Arrival {
 } Arrival;
 
 typedef struct UnrollPlan {
-  unsigned arrivals;   /* at the head of a loop, each time it is entered; more are cut off */
-  unsigned recursion;  /* activations of one function at the same time */
-  unsigned concrete;   /* arrivals where all decisions are constant do not count, up to this many */
-  uint64_t most_steps; /* edges executed; 0: no limit */
+  unsigned arrivals;  /* at the head of a loop, each time it is entered; more are cut off */
+  unsigned recursion; /* activations of one function at the same time */
+  unsigned concrete;  /* arrivals where all decisions are constant do not count, up to this many */
+  uint64_t most_concrete; /* edges executed until then; 0: no limit */
+  uint64_t most_steps;    /* edges executed; 0: no limit */
   /* Induction: where a loop goes on after "arrivals", all that it may change becomes arbitrary, and
    * one window of "arrivals" + 1 rounds follows.  The errors of its last round count, for before
    * that there were none. */

@@ -97,8 +97,11 @@ const Term *term_to_bool(Terms *terms, const Term *a);
 typedef const Term *(*TermReplace)(void *context, const Term *var);
 const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace, void *context);
 
-/* Calls "visit" once for each distinct variable of the term, in order of first appearance. */
-typedef void (*TermVisit)(void *context, const Term *var);
+/* Calls "visit" once for each distinct subterm, the term itself included, in order of first
+ * appearance. */
+typedef void (*TermVisit)(void *context, const Term *term);
+void term_each(const Term *term, TermVisit visit, void *context);
+/* The same for the variables alone. */
 void term_each_var(const Term *term, TermVisit visit, void *context);
 bool term_mentions(const Term *term, const Term *var);
 

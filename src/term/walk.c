@@ -67,23 +67,39 @@ const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace,
   return res;
 }
 
-void term_each_var(const Term *term, TermVisit visit, void *context)
+void term_each(const Term *term, TermVisit visit, void *context)
 {
   Map seen = {0};
   TermStack stack = {0};
   vec_push(&stack, term);
   while (stack.count) {
     const Term *at = vec_pop(&stack);
-    if (at->op == TERM_CONST || map_get(&seen, at->id, NULL))
+    if (map_get(&seen, at->id, NULL))
       continue;
     map_put(&seen, at->id, 1);
-    if (at->op == TERM_VAR)
-      visit(context, at);
+    visit(context, at);
     for (unsigned i = at->count; i-- > 0;)
       vec_push(&stack, at->args[i]);
   }
   map_free(&seen);
   vec_free(&stack);
+}
+
+typedef struct EachVar {
+  TermVisit visit;
+  void *context;
+} EachVar;
+
+static void visit_var(void *context, const Term *term)
+{
+  const EachVar *each = context;
+  if (term->op == TERM_VAR)
+    each->visit(each->context, term);
+}
+
+void term_each_var(const Term *term, TermVisit visit, void *context)
+{
+  term_each(term, visit_var, &(EachVar){visit, context});
 }
 
 bool term_mentions(const Term *term, const Term *var)
