@@ -610,7 +610,7 @@ typedef struct Look {
 
 static bool address_of(const Look *look, uint32_t base, uint64_t *address)
 {
-  const Base *b = &look->cpa->bases.data[base];
+  const Base *b = &look->cpa->layout.bases.data[base];
   *address = look->w->heap;
   if (!b->object)
     return true;
@@ -647,15 +647,14 @@ static bool look_at_variable(void *context, uint64_t key, uint64_t handle)
 
 static void look_at_memory(Look *look, uint64_t key, Handle handle)
 {
-  unsigned region = value_region_of_cell(key);
-  unsigned count = (value_cell_bits(look->cpa, region) + 7) / 8;
+  unsigned region = cell_region(key);
+  unsigned count = (layout_cell_bits(&look->cpa->layout, region) + 7) / 8;
   uint64_t base;
   Datum d = value_datum(look->cpa, handle);
   if (!d.known)
     return;
-  look->holds &=
-      address_of(look, value_base_of_cell(key), &base) &&
-      means(look, d, read_memory(look->w, region, base + value_offset_of_cell(key), count));
+  look->holds &= address_of(look, cell_base(key), &base) &&
+                 means(look, d, read_memory(look->w, region, base + cell_offset(key), count));
 }
 
 static bool look_at_cell(void *context, uint64_t key, uint64_t handle)
@@ -668,11 +667,11 @@ static bool look_at_clean(void *context, uint64_t block, uint64_t one)
 {
   (void)one;
   Look *look = context;
-  const Object *object = look->cpa->bases.data[value_base_of_cell(block << OFFSET_BITS)].object;
+  const Object *object = look->cpa->layout.bases.data[cell_base(block << OFFSET_BITS)].object;
   unsigned bytes = (object->fields[0].region->cell_bits + 7) / 8;
   for (uint64_t i = 0; i + bytes <= object->size; i += bytes) {
     uint64_t key = block << OFFSET_BITS | i;
-    look_at_memory(look, key, value_cell(look->cpa, look->c, key));
+    look_at_memory(look, key, cells_get(&look->cpa->store, &look->c->cells, key));
   }
   return true;
 }
@@ -682,8 +681,8 @@ static bool holds(World *w, const State *state)
   const Content *c = &((const ValueState *)state)->content;
   Look look = {w, (ValueCpa *)state->cpa, c, c->level == w->frames[w->depth - 1].level};
   pmap_each(c->vars, look_at_variable, &look);
-  pmap_each(c->cells, look_at_cell, &look);
-  pmap_each(c->clean, look_at_clean, &look);
+  pmap_each(c->cells.listed, look_at_cell, &look);
+  pmap_each(c->cells.background, look_at_clean, &look);
   return look.holds;
 }
 
@@ -735,7 +734,7 @@ static bool follow(Law *law, const Transition *step)
     move_to(law, seen);
     fine = fine && holds(&law->w, seen) && join_here(law, step->target);
     const Content *c = &((ValueState *)law->state)->content;
-    law->known += pmap_count(c->vars) + pmap_count(c->cells);
+    law->known += pmap_count(c->vars) + pmap_count(c->cells.listed);
   }
   for (unsigned i = 0; i < out.count; i++)
     state_drop(out.data[i]);
@@ -812,7 +811,7 @@ static bool check_program(uint64_t seed, uint64_t *steps, uint64_t *known)
   World *w = &law.w;
   make_program(w);
   law.cpa = cpa_value(w->program);
-  w->recursive = ((ValueCpa *)law.cpa)->functions[2].recursive;
+  w->recursive = ((ValueCpa *)law.cpa)->layout.recursive[2];
   start(w);
   law.cpa->merge = MERGE_JOIN;
   law.precision = random_precision(w);
