@@ -1,4 +1,5 @@
 /* The explicit-value analysis as a Cpa: states and operators. */
+#include "cpa/callbind.h"
 #include "cpa/value.h"
 
 static ValueCpa *value_of_cpa(Cpa *cpa)
@@ -73,6 +74,38 @@ static bool value_post(Cpa *base, const State *state, const Precision *precision
   }
   content_drop(cpa, &c);
   return base->run->fail == FAIL_NONE;
+}
+
+typedef struct Learning {
+  ValueCpa *cpa;
+  Content *c;
+  const State *self;
+  const Siblings *all;
+} Learning;
+
+static void learn(void *context, const Variable *var)
+{
+  Learning *l = context;
+  Question question = {.kind = ASK_VALUE, .term = var->term};
+  Answer answer = {0};
+  if (var->term->type.kind == TYPE_ARRAY || value_get(l->cpa, l->c, var).known)
+    return;
+  for (unsigned i = 0; i < l->all->count; i++)
+    if (l->all->states[i] != l->self && cpa_ask(l->all->states[i], &question, &answer)) {
+      value_bind(l->cpa, l->c, var, datum_plain(answer.value));
+      return;
+    }
+}
+
+/* A value that a sibling knows of what the step touched; who contradicts whom is found by those who
+ * know ranges. */
+static State *value_strengthen(Cpa *base, const State *state, const Siblings *all,
+                               const Transition *step)
+{
+  ValueCpa *cpa = value_of_cpa(base);
+  Content c = content_copy(content_of(state));
+  transition_each_touched(base->program, step, learn, &(Learning){cpa, &c, state, all});
+  return changed_state(cpa, state, c);
 }
 
 static State *value_adjust(Cpa *base, const State *state, const Precision *precision,
@@ -187,7 +220,7 @@ static const CpaOps value_ops = {
     .is_powerset = false,
     .initial = value_initial,
     .post = value_post,
-    .strengthen = cpa_strengthen_none,
+    .strengthen = value_strengthen,
     .adjust = value_adjust,
     .merge = value_merge,
     .stop = cpa_stop_sep,
