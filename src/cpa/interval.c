@@ -53,11 +53,6 @@ static bool leq(Cpa *cpa, const State *a, const State *b)
   return interval_leq_content(interval_cpa(cpa), interval_content(a), interval_content(b));
 }
 
-static bool is_head(const IntervalCpa *cpa, const Location *at)
-{
-  return bitset_has(&cpa->heads[at->function->id], at->id);
-}
-
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                     const Location *at)
 {
@@ -65,10 +60,10 @@ static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precis
   (void)precision;
   if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP || leq(cpa, fresh, old))
     return state_keep(old);
-  bool widens = cpa->merge == MERGE_WIDEN && is_head(own, at);
+  const LoopChanges *loop = cpa->merge == MERGE_WIDEN ? interval_loop(own, at) : NULL;
   const Content *older = interval_content(old), *newer = interval_content(fresh);
-  return make_state(own, widens ? interval_widen_content(own, older, newer)
-                                : interval_join_content(own, older, newer));
+  return make_state(own, loop ? interval_widen_content(own, older, newer, loop)
+                              : interval_join_content(own, older, newer));
 }
 
 /* ---- transfer ---- */
@@ -110,12 +105,7 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
 static void free_cpa(Cpa *cpa)
 {
   IntervalCpa *own = interval_cpa(cpa);
-  for (unsigned i = 0; i <= INTERVAL_MOST_BITS; i++)
-    vec_free(&own->thresholds[i]);
-  for (unsigned i = 0; i < cpa->program->functions.count; i++)
-    bitset_free(&own->heads[i]);
-  mem_free(own->thresholds);
-  mem_free(own->heads);
+  interval_unprepare(own);
   vec_free(&own->table);
   vec_free(&own->next);
   map_free(&own->index_of);

@@ -106,9 +106,17 @@ bool interval_leq_content(IntervalCpa *cpa, const Content *a, const Content *b)
 typedef struct Combining {
   IntervalCpa *cpa;
   const Cells *a, *b;
-  Cells cells; /* the result */
-  bool widens;
+  Cells cells;             /* the result */
+  const LoopChanges *loop; /* NULL: join all */
+  bool widens;             /* what is at hand */
 } Combining;
+
+static bool changes_variable(const Combining *c, uint64_t id)
+{
+  const LoopChanges *loop = c->loop;
+  return loop && (loop->all || bitset_has(&loop->variables, (unsigned)id) ||
+                  (loop->globals && !c->cpa->cpa.program->variables.data[id]->owner));
+}
 
 static RangeIndex combine(Combining *c, RangeIndex older, RangeIndex newer)
 {
@@ -122,8 +130,9 @@ static RangeIndex combine(Combining *c, RangeIndex older, RangeIndex newer)
 
 static bool combine_variables(void *context, uint64_t key, uint64_t a, uint64_t b, uint64_t *value)
 {
-  (void)key;
-  *value = combine(context, a, b);
+  Combining *c = context;
+  c->widens = changes_variable(c, key);
+  *value = combine(c, a, b);
   return *value != CELL_UNKNOWN;
 }
 
@@ -150,9 +159,10 @@ static bool combine_cells(void *context, uint64_t key, const uint64_t *a, const 
   return true;
 }
 
-static Content combined(IntervalCpa *cpa, const Content *a, const Content *b, bool widens)
+static Content combined(IntervalCpa *cpa, const Content *a, const Content *b,
+                        const LoopChanges *loop)
 {
-  Combining c = {cpa, &a->cells, &b->cells, {NULL, NULL}, widens};
+  Combining c = {cpa, &a->cells, &b->cells, {NULL, NULL}, loop, false};
   const PMap *vars = pmap_combine(cpa->maps, a->vars, b->vars, combine_variables, &c);
   c.cells.background =
       pmap_combine(cpa->maps, a->cells.background, b->cells.background, combine_backgrounds, &c);
@@ -163,12 +173,13 @@ static Content combined(IntervalCpa *cpa, const Content *a, const Content *b, bo
 
 Content interval_join_content(IntervalCpa *cpa, const Content *a, const Content *b)
 {
-  return combined(cpa, a, b, false);
+  return combined(cpa, a, b, NULL);
 }
 
-Content interval_widen_content(IntervalCpa *cpa, const Content *older, const Content *newer)
+Content interval_widen_content(IntervalCpa *cpa, const Content *older, const Content *newer,
+                               const LoopChanges *loop)
 {
-  return combined(cpa, older, newer, true);
+  return combined(cpa, older, newer, loop);
 }
 
 /* ---- precision ---- */

@@ -31,17 +31,25 @@ typedef struct Content {
   Cells cells;      /* of RangeIndex */
 } Content;
 
+/* What a loop may change.  The rest grows only by what comes from outside, where outer loops are
+ * widened: at this head it is joined. */
+typedef struct LoopChanges {
+  bool all, globals, memory;
+  Bitset variables;
+} LoopChanges;
+
 typedef struct IntervalCpa {
   Cpa cpa;
   PMaps *maps;
   Layout layout;
   CellStore store;
-  VEC(Range) table;           /* interned ranges; 0 is none, CELL_UNKNOWN is nothing known */
-  Map index_of;               /* hash of a range -> index of the first such; then "next" */
-  VEC(unsigned) next;         /* index of the next range with the same hash */
-  Map initial_of_block;       /* block -> RangeIndex of all its initial cells together */
-  Thresholds *thresholds;     /* by width */
-  Bitset *heads;              /* by function id: locations where states are widened */
+  VEC(Range) table;       /* interned ranges; 0 is none, CELL_UNKNOWN is nothing known */
+  Map index_of;           /* hash of a range -> index of the first such; then "next" */
+  VEC(unsigned) next;     /* index of the next range with the same hash */
+  Map initial_of_block;   /* block -> RangeIndex of all its initial cells together */
+  Thresholds *thresholds; /* by width */
+  Map heads;              /* location -> index into changes + 1, where states are widened */
+  VEC(LoopChanges) changes;
   const Variable **variables; /* by term id: which variable it is, NULL: none */
   uint32_t term_count;
 } IntervalCpa;
@@ -105,7 +113,9 @@ void interval_set(IntervalCpa *cpa, Content *c, const Variable *var, const Range
 void interval_forget(IntervalCpa *cpa, Content *c, const Variable *var);
 bool interval_leq_content(IntervalCpa *cpa, const Content *a, const Content *b);
 Content interval_join_content(IntervalCpa *cpa, const Content *a, const Content *b);
-Content interval_widen_content(IntervalCpa *cpa, const Content *older, const Content *newer);
+/* Widens what the loop changes and joins the rest. */
+Content interval_widen_content(IntervalCpa *cpa, const Content *older, const Content *newer,
+                               const LoopChanges *loop);
 Content interval_adjust_content(IntervalCpa *cpa, const Content *c, const Precision *precision,
                                 const Location *at);
 const Variable *interval_variable(const IntervalCpa *cpa, const Term *var);
@@ -154,6 +164,9 @@ bool interval_learn(IntervalCpa *cpa, Content *c, const State *self, const Sibli
                     const Transition *step);
 bool interval_ask(Cpa *cpa, const State *state, const Question *question, Answer *answer);
 void interval_print(Cpa *cpa, const State *state, Text *out);
-void interval_prepare(IntervalCpa *cpa); /* thresholds and loop heads */
+void interval_prepare(IntervalCpa *cpa); /* thresholds and loops */
+void interval_unprepare(IntervalCpa *cpa);
+/* The loop, or recursion, with this head; NULL where there is none. */
+const LoopChanges *interval_loop(const IntervalCpa *cpa, const Location *at);
 
 #endif

@@ -1,4 +1,4 @@
-/* What widening needs to know of a program: thresholds, and where loops begin. */
+/* What widening needs to know of a program: thresholds, and what its loops change. */
 #include "cfa/callgraph.h"
 #include "cfa/loops.h"
 #include "cpa/interval_cpa.h"
@@ -87,27 +87,58 @@ static void add_types(IntervalCpa *cpa)
     }
 }
 
+/* ---- loops ---- */
+
+static void note_edge(LoopChanges *changes, const Edge *edge)
+{
+  if (edge->var)
+    bitset_add(&changes->variables, edge->var->id);
+  for (unsigned i = 0; i < edge->result_count; i++)
+    bitset_add(&changes->variables, edge->results[i]->id);
+  bool calls = edge->kind == EDGE_CALL;
+  changes->globals |= calls;
+  changes->memory |= calls || edge->kind == EDGE_STORE || (edge->kind == EDGE_HAVOC && !edge->var);
+}
+
+static void note_loop(IntervalCpa *cpa, const Loop *loop, bool recursive)
+{
+  LoopChanges changes = {.all = recursive || loop->irreducible};
+  changes.variables = bitset_new(cpa->cpa.program->variables.count);
+  for (unsigned i = 0; i < loop->member_count && !changes.all; i++) {
+    const EdgeVec *out = &loop->members[i]->out;
+    for (unsigned k = 0; k < out->count; k++)
+      note_edge(&changes, out->data[k]);
+  }
+  vec_push(&cpa->changes, changes);
+  map_put(&cpa->heads, (uintptr_t)loop->head, cpa->changes.count);
+}
+
 static void find_heads(IntervalCpa *cpa, const Function *function, bool recursive)
 {
-  Bitset *heads = &cpa->heads[function->id];
-  *heads = bitset_new(function->locations.count);
   if (!function->entry)
     return;
   Order *order = order_new(function);
   Loops *loops = loops_new(order);
   for (unsigned i = 0; i < loops->count; i++)
-    bitset_add(heads, loops->list[i].head->id);
-  if (recursive)
-    bitset_add(heads, function->entry->id);
+    note_loop(cpa, &loops->list[i], recursive);
+  if (recursive && !loops_at(loops, function->entry)) {
+    vec_push(&cpa->changes, (LoopChanges){.all = true});
+    map_put(&cpa->heads, (uintptr_t)function->entry, cpa->changes.count);
+  }
   loops_free(loops);
   order_free(order);
+}
+
+const LoopChanges *interval_loop(const IntervalCpa *cpa, const Location *at)
+{
+  uint64_t index;
+  return map_get(&cpa->heads, (uintptr_t)at, &index) ? &cpa->changes.data[index - 1] : NULL;
 }
 
 void interval_prepare(IntervalCpa *cpa)
 {
   const Program *program = cpa->cpa.program;
   cpa->thresholds = mem_zero(INTERVAL_MOST_BITS + 1, sizeof *cpa->thresholds);
-  cpa->heads = mem_zero(program->functions.count, sizeof *cpa->heads);
   for (unsigned i = 0; i < program->functions.count; i++) {
     find_heads(cpa, program->functions.data[i], cpa->layout.recursive[i]);
     find_in_conditions(cpa, program->functions.data[i]);
@@ -115,4 +146,15 @@ void interval_prepare(IntervalCpa *cpa)
   for (unsigned i = 0; i < program->functions.count; i++)
     find_elsewhere(cpa, program->functions.data[i]);
   add_types(cpa);
+}
+
+void interval_unprepare(IntervalCpa *cpa)
+{
+  for (unsigned i = 0; i <= INTERVAL_MOST_BITS; i++)
+    vec_free(&cpa->thresholds[i]);
+  mem_free(cpa->thresholds);
+  for (unsigned i = 0; i < cpa->changes.count; i++)
+    bitset_free(&cpa->changes.data[i].variables);
+  vec_free(&cpa->changes);
+  map_free(&cpa->heads);
 }
