@@ -1,7 +1,5 @@
 #include "cpa/interval_cpa.h"
 
-#include <math.h>
-
 /* A conjunction of demands is worked off one by one; each narrows the content. */
 typedef struct Narrowing {
   IntervalCpa *cpa;
@@ -278,23 +276,6 @@ static bool narrow_addresses(Narrowing *n, const Term *condition, bool value)
 
 /* ---- floats ---- */
 
-/* The floats whose doubles lie in the range. */
-static FloatInterval narrowed_to_float(const FloatInterval *wide)
-{
-  FloatInterval res = *wide;
-  res.width = 32;
-  if (!wide->has_numbers)
-    return res;
-  float least = (float)wide->least, most = (float)wide->most;
-  if ((double)least > wide->least)
-    least = nextafterf(least, -INFINITY);
-  if ((double)most < wide->most)
-    most = nextafterf(most, INFINITY);
-  res.least = least;
-  res.most = most;
-  return res;
-}
-
 /* Passes a demand on to variables, through what keeps the order. */
 static void narrow_float(Narrowing *n, const Term *term, FloatInterval wanted)
 {
@@ -308,7 +289,7 @@ static void narrow_float(Narrowing *n, const Term *term, FloatInterval wanted)
   else if (term->op == TERM_FNEG)
     narrow_float(n, term->args[0], float_interval_neg(&wanted));
   else if (term->op == TERM_FCVT && term->args[0]->type.width == 32 && term->type.width == 64)
-    narrow_float(n, term->args[0], narrowed_to_float(&wanted));
+    narrow_float(n, term->args[0], float_interval_floats_in(&wanted));
 }
 
 /* Where neither side is NaN, the converse comparison holds; otherwise a side keeps its NaN where

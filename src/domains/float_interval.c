@@ -28,7 +28,10 @@ static double greater(double x, double y)
  * that changes nothing, as double has more than twice the digits. */
 static double rounded(unsigned width, double x)
 {
-  return width == 32 ? (double)(float)x : x;
+  if (width != 32)
+    return x;
+  volatile float narrow = (float)x; /* gcc 12 vectorises two such conversions, and loses both */
+  return narrow;
 }
 
 static double next_up(unsigned width, double x)
@@ -354,12 +357,25 @@ FloatInterval float_interval_convert(const FloatInterval *a, unsigned width)
 
 /* ---- integers ---- */
 
+static double float_of_signed(int64_t number)
+{
+  volatile float res = (float)number;
+  return res;
+}
+
+static double float_of_unsigned(uint64_t number)
+{
+  volatile float res = (float)number;
+  return res;
+}
+
 FloatInterval float_interval_from_signed(const Interval *a, unsigned width)
 {
   if (a->is_bottom)
     return float_interval_bottom(width);
-  return width == 32 ? float_interval_range(width, (float)a->least, (float)a->most)
-                     : float_interval_range(width, (double)a->least, (double)a->most);
+  return width == 32
+             ? float_interval_range(width, float_of_signed(a->least), float_of_signed(a->most))
+             : float_interval_range(width, (double)a->least, (double)a->most);
 }
 
 FloatInterval float_interval_from_unsigned(const Interval *a, unsigned width)
@@ -367,7 +383,8 @@ FloatInterval float_interval_from_unsigned(const Interval *a, unsigned width)
   if (a->is_bottom)
     return float_interval_bottom(width);
   return width == 32
-             ? float_interval_range(width, (float)a->unsigned_least, (float)a->unsigned_most)
+             ? float_interval_range(width, float_of_unsigned(a->unsigned_least),
+                                    float_of_unsigned(a->unsigned_most))
              : float_interval_range(width, (double)a->unsigned_least, (double)a->unsigned_most);
 }
 
@@ -492,4 +509,19 @@ FloatInterval float_interval_equal_to(const FloatInterval *a, const FloatInterva
 {
   FloatInterval res = float_interval_below(a, b, false);
   return float_interval_above(&res, b, false);
+}
+
+FloatInterval float_interval_floats_in(const FloatInterval *wide)
+{
+  FloatInterval res = *wide;
+  res.width = 32;
+  if (!wide->has_numbers)
+    return res;
+  res.least = rounded(32, wide->least);
+  res.most = rounded(32, wide->most);
+  if (res.least > wide->least)
+    res.least = next_down(32, res.least);
+  if (res.most < wide->most)
+    res.most = next_up(32, res.most);
+  return res;
 }

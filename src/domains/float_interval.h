@@ -42,6 +42,8 @@ FloatInterval float_interval_sqrt(const FloatInterval *a);
 /* Applies a monotone function from floats to floats, such as rounding. */
 FloatInterval float_interval_map(const FloatInterval *a, double (*monotone)(double));
 FloatInterval float_interval_convert(const FloatInterval *a, unsigned width);
+/* Floats of 32 bits that are, as doubles, in the range: and perhaps one more at each end. */
+FloatInterval float_interval_floats_in(const FloatInterval *wide);
 
 /* From and to integers: toward zero; what does not fit becomes the least value, or all ones. */
 FloatInterval float_interval_from_signed(const Interval *a, unsigned width);
