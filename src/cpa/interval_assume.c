@@ -316,6 +316,8 @@ static void narrow_floats(Narrowing *n, const Term *condition, bool value)
   FloatInterval less = a, more = b;
   bool strict = (condition->op == TERM_FLT) == value;
   if (condition->op == TERM_FEQ) {
+    if (!value && x == y)
+      narrow_float(n, x, float_interval_nan(x->type.width));
     if (!value)
       return;
     less = float_interval_equal_to(&a, &b);

@@ -176,6 +176,14 @@ static FloatInterval integral(const FloatInterval *a, Rounding mode)
   return float_interval_map(a, functions[mode]);
 }
 
+/* What a comparison with itself says. */
+static Truth is_number(const FloatInterval *a)
+{
+  if (!a->may_be_nan)
+    return TRUTH_TRUE;
+  return a->has_numbers ? TRUTH_UNKNOWN : TRUTH_FALSE;
+}
+
 static Range combine_floats(Evaluation *e, const Term *term)
 {
   static FloatInterval (*const binary[TERM_OP_COUNT])(
@@ -192,6 +200,8 @@ static Range combine_floats(Evaluation *e, const Term *term)
   Range first = range_of(e, term->args[0]);
   Range second = term->count > 1 ? range_of(e, term->args[1]) : first;
   FloatInterval x = first.real, y = second.real;
+  if (term->op == TERM_FEQ && term->args[0] == term->args[1])
+    return from_truth(is_number(&x));
   if (binary[term->op])
     return range_float(binary[term->op](&x, &y));
   if (compare[term->op])

@@ -79,7 +79,7 @@ typedef struct Learning {
   Content *c;
   const State *self;
   const Siblings *all;
-  bool possible;
+  bool possible, learned;
 } Learning;
 
 /* What a sibling knows of a variable. */
@@ -119,15 +119,20 @@ static void learn(void *context, const Variable *var)
       continue;
     Range fresh = range_meet(&old, &more);
     l->possible = !range_is_bottom(&fresh);
-    if (l->possible && !range_leq(&old, &fresh))
+    if (l->possible && !range_leq(&old, &fresh)) {
       interval_set(l->cpa, l->c, var, &fresh);
+      l->learned = true;
+    }
   }
 }
 
 bool interval_learn(IntervalCpa *cpa, Content *c, const State *self, const Siblings *all,
                     const Transition *step)
 {
-  Learning l = {cpa, c, self, all, true};
+  Learning l = {cpa, c, self, all, true, false};
   transition_each_touched(cpa->cpa.program, step, learn, &l);
+  /* With more known, the assumption says more. */
+  if (l.possible && l.learned && step->edge->kind == EDGE_ASSUME)
+    return interval_assume(cpa, c, step->edge->term, true);
   return l.possible;
 }

@@ -1,6 +1,6 @@
 /* The explicit-value analysis as a Cpa: states and operators. */
-#include "cpa/callbind.h"
 #include "cpa/value.h"
+#include "cpa/callbind.h"
 
 static ValueCpa *value_of_cpa(Cpa *cpa)
 {
@@ -81,6 +81,7 @@ typedef struct Learning {
   Content *c;
   const State *self;
   const Siblings *all;
+  bool learned;
 } Learning;
 
 static void learn(void *context, const Variable *var)
@@ -93,6 +94,7 @@ static void learn(void *context, const Variable *var)
   for (unsigned i = 0; i < l->all->count; i++)
     if (l->all->states[i] != l->self && cpa_ask(l->all->states[i], &question, &answer)) {
       value_bind(l->cpa, l->c, var, datum_plain(answer.value));
+      l->learned = true;
       return;
     }
 }
@@ -104,8 +106,13 @@ static State *value_strengthen(Cpa *base, const State *state, const Siblings *al
 {
   ValueCpa *cpa = value_of_cpa(base);
   Content c = content_copy(content_of(state));
-  transition_each_touched(base->program, step, learn, &(Learning){cpa, &c, state, all});
-  return changed_state(cpa, state, c);
+  Learning l = {cpa, &c, state, all, false};
+  transition_each_touched(base->program, step, learn, &l);
+  /* With more known, the assumption says more. */
+  if (!l.learned || step->edge->kind != EDGE_ASSUME || value_assume(cpa, &c, step->edge->term))
+    return changed_state(cpa, state, c);
+  content_drop(cpa, &c);
+  return NULL;
 }
 
 static State *value_adjust(Cpa *base, const State *state, const Precision *precision,
