@@ -1,6 +1,8 @@
 // args: check --property unreach-call --config interval --check-contracts
 // args: check --property unreach-call --analysis 'value(merge=join) + interval' --check-contracts
 // expect: ^Verdict: TRUE
+// args: check --property unreach-call --exit-zero --config interval --narrow 0
+// expect: ^Verdict: UNKNOWN
 // The bound is no constant of the program: after widening, narrowing finds it.
 
 void reach_error(void) {}

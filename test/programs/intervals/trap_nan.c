@@ -1,3 +1,6 @@
+// args: check --property unreach-call --config value-cegar
+// expect-status: 10
+// expect: ^Verdict: FALSE\(unreach-call\)
 // args: check --property unreach-call --exit-zero --config interval --check-contracts
 // args: check --property unreach-call --exit-zero --config interval --narrow 0
 // args: check --property unreach-call --exit-zero --analysis 'interval(merge=join)' --check-contracts --time-limit 4
