@@ -158,6 +158,8 @@ static const Term *random_pointer(World *w, const Function *f, unsigned depth)
   case 4:
     if (depth) {
       const Term *index = term_resize_unsigned(t, random_int(w, f, depth - 1), bits);
+      if (below(w, 2)) /* often within its object, but not known where */
+        index = term_binary(t, TERM_BAND, index, term_bv(t, bits, 1 + 2 * below(w, 2)));
       return term_binary(t, TERM_ADD, p, term_binary(t, TERM_MUL, index, term_bv(t, bits, 4)));
     }
     return p;
