@@ -131,6 +131,10 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
       seeds_free(arrivals);
       break;
     }
+    if (run->stop && reached_waits(reached)) { /* what waits says where it was stopped */
+      seeds_free(arrivals);
+      break;
+    }
     reached_free(reached);
     reached = fresh_set(configuration, cpa, precision, arrivals);
   }
