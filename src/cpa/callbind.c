@@ -55,3 +55,36 @@ void transition_bind(const Program *program, const Transition *step, TransitionB
   case EDGE_STORE: break;
   }
 }
+
+typedef struct Touching {
+  const Program *program;
+  TouchedVisit visit;
+  void *context;
+} Touching;
+
+static void touch_bound(void *context, const Variable *var, const Term *term)
+{
+  Touching *t = context;
+  if (term)
+    t->visit(t->context, var);
+}
+
+static void touch_mentioned(void *context, const Term *term)
+{
+  Touching *t = context;
+  const Variable *var = program_variable(t->program, term);
+  if (var && var->kind != VARIABLE_ADDRESS)
+    t->visit(t->context, var);
+}
+
+void transition_each_touched(const Program *program, const Transition *step, TouchedVisit visit,
+                             void *context)
+{
+  Touching t = {program, visit, context};
+  if (step->edge->kind == EDGE_ASSUME)
+    term_each_var(step->edge->term, touch_mentioned, &t);
+  else if (step->edge->kind == EDGE_LOAD)
+    visit(context, step->edge->var);
+  else
+    transition_bind(program, step, touch_bound, &t);
+}

@@ -13,4 +13,12 @@ typedef void (*TransitionBind)(void *context, const Variable *var, const Term *t
 void transition_bind(const Program *program, const Transition *step, TransitionBind bind,
                      void *context);
 
+/* Calls "visit" for each variable that the transition gives a value, or that its assumption
+ * mentions: what siblings may know more of afterwards.  Address variables are left out; one may
+ * come twice.
+ */
+typedef void (*TouchedVisit)(void *context, const Variable *var);
+void transition_each_touched(const Program *program, const Transition *step, TouchedVisit visit,
+                             void *context);
+
 #endif

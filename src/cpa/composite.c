@@ -294,6 +294,17 @@ State *cpa_part(const State *state, const char *name)
   return NULL;
 }
 
+bool cpa_widens(const Cpa *cpa)
+{
+  if (cpa->ops != &composite_ops)
+    return cpa->merge == MERGE_WIDEN;
+  const CompositeCpa *self = (const CompositeCpa *)cpa;
+  for (unsigned i = 0; i < self->count; i++)
+    if (cpa_widens(self->parts[i]))
+      return true;
+  return false;
+}
+
 unsigned cpa_part_count(const State *state)
 {
   return state->cpa->ops == &composite_ops ? composite_of(state->cpa)->count : 1;

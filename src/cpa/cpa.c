@@ -79,7 +79,11 @@ State *cpa_merge(Cpa *cpa, const State *fresh, const State *old, const Precision
 {
   if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP)
     return state_keep(old);
+  MergePolicy configured = cpa->merge;
+  if (!at)
+    cpa->merge = MERGE_JOIN;
   State *res = cpa->ops->merge(cpa, fresh, old, precision, at);
+  cpa->merge = configured;
   if (res != old)
     check_order(cpa, "merge", old, res);
   return res;

@@ -89,8 +89,8 @@ struct CpaOps {
   State *(*strengthen)(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
   /* Forgets what the precision of the location does not ask for.  Result >= state. */
   State *(*adjust)(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
-  /* Joins or widens, as cpa->merge says; result >= old, "old" itself (a new reference) where
-   * nothing changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
+  /* Joins or widens, as cpa->merge says (with "at" NULL it never is to widen); result >= old, "old"
+   * itself (a new reference) where nothing changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
   State *(*merge)(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                   const Location *at);
   /* Is the state covered by the reached ones of its location and call stack?  Asked under
@@ -180,6 +180,7 @@ Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts);
 /* The part of a composite's state that an analysis of this name made, or the state itself; lent.
  * NULL where there is none. */
 State *cpa_part(const State *state, const char *name);
+bool cpa_widens(const Cpa *cpa);             /* a part of it or itself: MERGE_WIDEN */
 unsigned cpa_part_count(const State *state); /* 1 where it is no composite */
 
 #endif

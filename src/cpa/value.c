@@ -1,5 +1,6 @@
 /* The explicit-value analysis as a Cpa: states and operators. */
 #include "cpa/value.h"
+#include "cpa/callbind.h"
 
 static ValueCpa *value_of_cpa(Cpa *cpa)
 {
@@ -50,7 +51,7 @@ static State *value_initial(Cpa *base, const Location *entry)
   (void)entry;
   ValueCpa *cpa = value_of_cpa(base);
   const Program *program = base->program;
-  Content c = {.clean = value_all_clean(cpa)};
+  Content c = {.cells = cells_start(&cpa->store)};
   for (unsigned i = 0; i < program->variables.count; i++) {
     const Variable *var = program->variables.data[i];
     if (var->kind == VARIABLE_GLOBAL && var->init)
@@ -73,6 +74,45 @@ static bool value_post(Cpa *base, const State *state, const Precision *precision
   }
   content_drop(cpa, &c);
   return base->run->fail == FAIL_NONE;
+}
+
+typedef struct Learning {
+  ValueCpa *cpa;
+  Content *c;
+  const State *self;
+  const Siblings *all;
+  bool learned;
+} Learning;
+
+static void learn(void *context, const Variable *var)
+{
+  Learning *l = context;
+  Question question = {.kind = ASK_VALUE, .term = var->term};
+  Answer answer = {0};
+  if (var->term->type.kind == TYPE_ARRAY || value_get(l->cpa, l->c, var).known)
+    return;
+  for (unsigned i = 0; i < l->all->count; i++)
+    if (l->all->states[i] != l->self && cpa_ask(l->all->states[i], &question, &answer)) {
+      value_bind(l->cpa, l->c, var, datum_plain(answer.value));
+      l->learned = true;
+      return;
+    }
+}
+
+/* A value that a sibling knows of what the step touched; who contradicts whom is found by those who
+ * know ranges. */
+static State *value_strengthen(Cpa *base, const State *state, const Siblings *all,
+                               const Transition *step)
+{
+  ValueCpa *cpa = value_of_cpa(base);
+  Content c = content_copy(content_of(state));
+  Learning l = {cpa, &c, state, all, false};
+  transition_each_touched(base->program, step, learn, &l);
+  /* With more known, the assumption says more. */
+  if (!l.learned || step->edge->kind != EDGE_ASSUME || value_assume(cpa, &c, step->edge->term))
+    return changed_state(cpa, state, c);
+  content_drop(cpa, &c);
+  return NULL;
 }
 
 static State *value_adjust(Cpa *base, const State *state, const Precision *precision,
@@ -138,25 +178,13 @@ static void note_variable(ValueCpa *cpa, const Variable *var)
 static void note_program(ValueCpa *cpa)
 {
   const Program *program = cpa->head.program;
-  CallGraph *graph = callgraph_new(program);
   cpa->functions = mem_zero(program->functions.count + 1, sizeof *cpa->functions);
   for (unsigned i = 0; i < program->functions.count; i++)
-    cpa->functions[i] = (FunctionInfo){graph->recursive[i], true, 1, 0, {0}};
-  callgraph_free(graph);
+    cpa->functions[i] = (FunctionInfo){true, 1, 0};
   cpa->term_count = terms_count(program->terms);
   cpa->variable_at = mem_zero(cpa->term_count + 1, sizeof *cpa->variable_at);
   for (unsigned i = 0; i < program->variables.count; i++)
     note_variable(cpa, program->variables.data[i]);
-  vec_push(&cpa->bases, (Base){0}); /* BASE_NONE */
-  vec_push(&cpa->bases, (Base){0}); /* BASE_HEAP */
-  for (unsigned i = 0; i < program->objects.count; i++) {
-    Object *object = program->objects.data[i];
-    vec_push(&cpa->bases, ((Base){object, 0, false}));
-    if (object->kind == OBJECT_LOCAL)
-      vec_push(&cpa->functions[object->owner->id].objects, object);
-  }
-  cpa->init_order = mem_zero(program->objects.count + 1, 1);
-  value_count_holders(cpa);
 }
 
 static void free_adjusted(ValueCpa *cpa)
@@ -181,8 +209,6 @@ static uint64_t value_hash(const State *state)
 static void value_free_cpa(Cpa *base)
 {
   ValueCpa *cpa = value_of_cpa(base);
-  for (unsigned i = 0; i < base->program->functions.count; i++)
-    vec_free(&cpa->functions[i].objects);
   for (ValueState *state = cpa->unused, *next; state; state = next) {
     next = (ValueState *)state->head.cpa;
     mem_free(state);
@@ -190,11 +216,8 @@ static void value_free_cpa(Cpa *base)
   free_adjusted(cpa);
   pmaps_free(cpa->maps);
   value_wide_free(cpa);
-  map_free(&cpa->base_of);
-  vec_free(&cpa->bases);
+  layout_free(&cpa->layout);
   mem_free(cpa->functions);
-  mem_free(cpa->holders);
-  mem_free(cpa->init_order);
   mem_free(cpa->variable_at);
   mem_free(cpa);
 }
@@ -204,7 +227,7 @@ static const CpaOps value_ops = {
     .is_powerset = false,
     .initial = value_initial,
     .post = value_post,
-    .strengthen = cpa_strengthen_none,
+    .strengthen = value_strengthen,
     .adjust = value_adjust,
     .merge = value_merge,
     .stop = cpa_stop_sep,
@@ -223,6 +246,8 @@ Cpa *cpa_value(Program *program)
   ValueCpa *cpa = mem_zero(1, sizeof *cpa);
   cpa->head = (Cpa){&value_ops, program->run, program, .merge = MERGE_SEP, .stop = STOP_SEP};
   cpa->maps = pmaps_new();
+  layout_init(&cpa->layout, program);
+  cpa->store = (CellStore){cpa->maps, &cpa->layout, value_initial_cell, cpa};
   note_program(cpa);
   return &cpa->head;
 }

@@ -62,19 +62,6 @@ void value_wide_free(ValueCpa *cpa)
 
 /* ---- addresses ---- */
 
-uint32_t value_base(ValueCpa *cpa, const Object *object, unsigned level)
-{
-  if (!value_owner_recursive(cpa, object->owner))
-    return BASE_OBJECTS + object->id;
-  uint64_t key = (uint64_t)level << 32 | object->id, base;
-  if (!map_get(&cpa->base_of, key, &base)) {
-    base = cpa->bases.count;
-    vec_push(&cpa->bases, ((Base){object, level, false}));
-    map_put(&cpa->base_of, key, base);
-  }
-  return (uint32_t)base;
-}
-
 Datum value_shift(const ValueCpa *cpa, Datum address, uint64_t by)
 {
   assert(datum_is_address(address));
@@ -86,7 +73,7 @@ Datum value_shift(const ValueCpa *cpa, Datum address, uint64_t by)
 void value_escape(ValueCpa *cpa, Datum d)
 {
   if (d.known && d.base)
-    cpa->bases.data[d.base].escaped = true;
+    cpa->layout.bases.data[d.base].escaped = true;
 }
 
 Datum value_convert(Datum d, Type from, Type to)
@@ -110,17 +97,11 @@ const Variable *value_variable(const ValueCpa *cpa, const Term *var)
 Datum value_get(ValueCpa *cpa, const Content *c, const Variable *var)
 {
   if (var->kind == VARIABLE_ADDRESS)
-    return (Datum){value_of(0), value_base(cpa, var->object, c->level), true};
+    return (Datum){value_of(0), layout_base(&cpa->layout, var->object, c->level), true};
   Handle handle;
   if (!pmap_get(c->vars, value_key(cpa, c, var), &handle))
     return datum_unknown();
   return value_datum(cpa, handle);
-}
-
-void value_replace(ValueCpa *cpa, const PMap **at, const PMap *fresh)
-{
-  pmap_drop(cpa->maps, *at);
-  *at = fresh;
 }
 
 void value_bind(ValueCpa *cpa, Content *c, const Variable *var, Datum d)
@@ -128,26 +109,25 @@ void value_bind(ValueCpa *cpa, Content *c, const Variable *var, Datum d)
   uint64_t key = value_key(cpa, c, var);
   if (!var->owner)
     value_escape(cpa, d);
-  value_replace(cpa, &c->vars,
-                d.known ? pmap_set(cpa->maps, c->vars, key, value_handle(cpa, d))
-                        : pmap_remove(cpa->maps, c->vars, key));
+  pmap_replace(cpa->maps, &c->vars,
+               d.known ? pmap_set(cpa->maps, c->vars, key, value_handle(cpa, d))
+                       : pmap_remove(cpa->maps, c->vars, key));
 }
 
 /* ---- contents ---- */
 
 Content content_copy(const Content *c)
 {
-  return (Content){pmap_copy(c->vars), pmap_copy(c->cells), pmap_copy(c->clean), c->level};
+  return (Content){pmap_copy(c->vars), cells_copy(&c->cells), c->level};
 }
 
 void content_drop(ValueCpa *cpa, Content *c)
 {
   pmap_drop(cpa->maps, c->vars);
-  pmap_drop(cpa->maps, c->cells);
-  pmap_drop(cpa->maps, c->clean);
+  cells_drop(&cpa->store, &c->cells);
 }
 
 bool content_equal(const Content *a, const Content *b)
 {
-  return a->vars == b->vars && a->cells == b->cells && a->clean == b->clean && a->level == b->level;
+  return a->vars == b->vars && cells_equal(&a->cells, &b->cells) && a->level == b->level;
 }

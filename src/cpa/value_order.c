@@ -8,29 +8,23 @@ typedef struct Comparison {
   const Content *a, *b;
 } Comparison;
 
-static bool is_clean(const Content *c, uint64_t key)
-{
-  uint64_t one;
-  return pmap_get(c->clean, value_block_of_cell(key), &one);
-}
-
 /* Where a listed cell of "a" is not listed in "b", b says its initial content, which it is not. */
 static bool cell_leq(void *context, uint64_t key, const uint64_t *a, const uint64_t *b)
 {
   Comparison *both = context;
   if (!b)
-    return !is_clean(both->b, key);
+    return cells_background(&both->b->cells, cell_block(key)) == CELL_UNKNOWN;
   if (*b == HANDLE_UNKNOWN)
     return true;
-  return !a && value_cell(both->cpa, both->a, key) == *b;
+  return !a && cells_get(&both->cpa->store, &both->a->cells, key) == *b;
 }
 
 bool value_content_leq(ValueCpa *cpa, const Content *a, const Content *b)
 {
   Comparison both = {cpa, a, b};
   return a->level == b->level && pmap_includes(a->vars, b->vars) &&
-         pmap_includes(a->clean, b->clean) &&
-         pmap_each_difference(a->cells, b->cells, cell_leq, &both);
+         pmap_includes(a->cells.background, b->cells.background) &&
+         pmap_each_difference(a->cells.listed, b->cells.listed, cell_leq, &both);
 }
 
 /* ---- join ---- */
@@ -41,23 +35,24 @@ typedef struct Joining {
   Content res;
 } Joining;
 
-/* In a clean object the initial content shines through, so that a difference must be listed. */
+/* Where there is a background the initial content shines through, so that a difference must be
+ * listed. */
 static bool join_cell(void *context, uint64_t key, const uint64_t *a, const uint64_t *b)
 {
   Joining *j = context;
-  Handle in_a = a ? *a : value_cell(j->cpa, j->a, key);
-  Handle in_b = b ? *b : value_cell(j->cpa, j->b, key);
-  value_set_cell(j->cpa, &j->res, key, in_a == in_b ? in_a : HANDLE_UNKNOWN);
+  Handle in_a = a ? *a : cells_get(&j->cpa->store, &j->a->cells, key);
+  Handle in_b = b ? *b : cells_get(&j->cpa->store, &j->b->cells, key);
+  cells_set(&j->cpa->store, &j->res.cells, key, in_a == in_b ? in_a : HANDLE_UNKNOWN);
   return true;
 }
 
 Content value_content_join(ValueCpa *cpa, const Content *a, const Content *b)
 {
-  Joining j = {cpa, a, b, {NULL, NULL, NULL, a->level}};
+  Joining j = {cpa, a, b, {NULL, {NULL, NULL}, a->level}};
   j.res.vars = pmap_intersect(cpa->maps, a->vars, b->vars);
-  j.res.clean = pmap_intersect(cpa->maps, a->clean, b->clean);
-  j.res.cells = pmap_intersect(cpa->maps, a->cells, b->cells);
-  pmap_each_difference(a->cells, b->cells, join_cell, &j);
+  j.res.cells.background = pmap_intersect(cpa->maps, a->cells.background, b->cells.background);
+  j.res.cells.listed = pmap_intersect(cpa->maps, a->cells.listed, b->cells.listed);
+  pmap_each_difference(a->cells.listed, b->cells.listed, join_cell, &j);
   return j.res;
 }
 
@@ -95,7 +90,7 @@ static bool tracks_region(Filter *f, unsigned region)
 static bool filter_cell(void *context, uint64_t key, uint64_t value)
 {
   (void)value;
-  if (!tracks_region(context, value_region_of_cell(key)))
+  if (!tracks_region(context, cell_region(key)))
     vec_push(&((Filter *)context)->drop, key);
   return true;
 }
@@ -112,7 +107,7 @@ static const PMap *filtered(ValueCpa *cpa, Filter *f, const PMap *map, PMapVisit
   vec_clear(&f->drop);
   pmap_each(map, visit, f);
   for (unsigned i = 0; i < f->drop.count; i++)
-    value_replace(cpa, &res, pmap_remove(cpa->maps, res, f->drop.data[i] >> shift));
+    pmap_replace(cpa->maps, &res, pmap_remove(cpa->maps, res, f->drop.data[i] >> shift));
   return res;
 }
 
@@ -121,20 +116,20 @@ static void remember(ValueCpa *cpa, const Filter *f, const PMap *from, const PMa
   precision_drop(cpa->adjusted.precision);
   cpa->adjusted.precision = precision_keep(f->precision);
   cpa->adjusted.at = f->at;
-  value_replace(cpa, &cpa->adjusted.from, pmap_copy(from));
-  value_replace(cpa, &cpa->adjusted.to, pmap_copy(to));
+  pmap_replace(cpa->maps, &cpa->adjusted.from, pmap_copy(from));
+  pmap_replace(cpa->maps, &cpa->adjusted.to, pmap_copy(to));
 }
 
 /* Programs have many objects that nothing writes to: the last answer mostly serves again. */
-static const PMap *filtered_clean(ValueCpa *cpa, Filter *f, const PMap *clean)
+static const PMap *filtered_background(ValueCpa *cpa, Filter *f, const PMap *background)
 {
-  if (!clean)
+  if (!background)
     return NULL;
-  if (cpa->adjusted.from == clean && cpa->adjusted.at == f->at &&
+  if (cpa->adjusted.from == background && cpa->adjusted.at == f->at &&
       cpa->adjusted.precision == f->precision)
     return pmap_copy(cpa->adjusted.to);
-  const PMap *res = filtered(cpa, f, clean, filter_block, OFFSET_BITS);
-  remember(cpa, f, clean, res);
+  const PMap *res = filtered(cpa, f, background, filter_block, OFFSET_BITS);
+  remember(cpa, f, background, res);
   return res;
 }
 
@@ -144,8 +139,8 @@ Content value_content_adjust(ValueCpa *cpa, const Content *c, const Precision *p
   Filter f = {.program = cpa->head.program, .precision = precision, .at = at, .region = ~0u};
   Content res = {.level = c->level};
   res.vars = filtered(cpa, &f, c->vars, filter_variable, 0);
-  res.cells = filtered(cpa, &f, c->cells, filter_cell, 0);
-  res.clean = filtered_clean(cpa, &f, c->clean);
+  res.cells.listed = filtered(cpa, &f, c->cells.listed, filter_cell, 0);
+  res.cells.background = filtered_background(cpa, &f, c->cells.background);
   vec_free(&f.drop);
   return res;
 }

@@ -7,18 +7,9 @@
 #include "cpa/value.h"
 #include "term/bits.h"
 
-enum { HEAP_ALIGN = 16 };
-
-static uint64_t align_of(const ValueCpa *cpa, uint32_t base)
-{
-  const Object *object = cpa->bases.data[base].object;
-  uint64_t align = object ? object->align : HEAP_ALIGN;
-  return align && !(align & (align - 1)) ? align : 1;
-}
-
 static bool size_of(ValueCpa *cpa, const Content *c, uint32_t base, uint64_t *size)
 {
-  const Object *object = cpa->bases.data[base].object;
+  const Object *object = cpa->layout.bases.data[base].object;
   if (object) {
     *size = object->kind == OBJECT_FUNCTION ? 1 : object->size;
     return true;
@@ -74,7 +65,7 @@ static Datum mask(const ValueCpa *cpa, Datum a, Datum b)
   }
   if (!datum_is_address(a) || !datum_is_plain(b))
     return datum_unknown();
-  uint64_t bits = b.bits.lo, low = align_of(cpa, a.base) - 1;
+  uint64_t bits = b.bits.lo, low = layout_align(&cpa->layout, a.base) - 1;
   uint64_t all = (uint64_t)bits_mask(cpa->head.program->pointer_bits);
   if (bits <= low)
     return plain_number(a.bits.lo & bits);
@@ -88,7 +79,7 @@ static Datum extract(const ValueCpa *cpa, const Term *term, Datum a)
 {
   if (!datum_is_address(a))
     return datum_unknown();
-  uint64_t low = align_of(cpa, a.base) - 1;
+  uint64_t low = layout_align(&cpa->layout, a.base) - 1;
   if (term->hi < 64 && low >> term->hi & 1)
     return plain_number(a.bits.lo >> term->lo & (uint64_t)bits_mask(term->hi - term->lo + 1u));
   return term->lo % 8 == 0 && term->hi == term->lo + 7u ? value_byte(a, term->lo / 8)
@@ -99,13 +90,13 @@ static Datum remainder_of(const ValueCpa *cpa, Datum a, Datum b)
 {
   uint64_t by = b.bits.lo;
   bool power = datum_is_address(a) && datum_is_plain(b) && by && !(by & (by - 1));
-  return power && by <= align_of(cpa, a.base) ? plain_number(a.bits.lo & (by - 1))
-                                              : datum_unknown();
+  return power && by <= layout_align(&cpa->layout, a.base) ? plain_number(a.bits.lo & (by - 1))
+                                                           : datum_unknown();
 }
 
 static bool differs_from_number(ValueCpa *cpa, const Content *c, Datum address, uint64_t number)
 {
-  uint64_t low = align_of(cpa, address.base) - 1;
+  uint64_t low = layout_align(&cpa->layout, address.base) - 1;
   return ((address.bits.lo ^ number) & low) || (!number && is_inside(cpa, c, address));
 }
 

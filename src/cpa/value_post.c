@@ -25,7 +25,7 @@ static void enter(ValueCpa *cpa, Content *c, const Edge *edge)
 {
   DatumVec values = {0};
   evaluate_arguments(cpa, c, edge, &values);
-  c->level += cpa->functions[edge->callee->id].recursive;
+  c->level += cpa->layout.recursive[edge->callee->id];
   for (unsigned i = 0; i < edge->callee->params.count; i++)
     bind_from(cpa, c, edge->callee->params.data[i], edge, &values, i);
   vec_free(&values);
@@ -44,12 +44,12 @@ static void call(ValueCpa *cpa, Content *c, const Edge *edge)
 static void drop_variables(ValueCpa *cpa, Content *c, const Function *function)
 {
   const FunctionInfo *info = &cpa->functions[function->id];
-  uint64_t level = info->recursive ? (uint64_t)c->level << 32 : 0;
+  uint64_t level = layout_is_recursive(&cpa->layout, function) ? (uint64_t)c->level << 32 : 0;
   if (info->first > info->last)
     return;
   if (info->contiguous) {
-    value_replace(cpa, &c->vars,
-                  pmap_remove_range(cpa->maps, c->vars, level | info->first, level | info->last));
+    pmap_replace(cpa->maps, &c->vars,
+                 pmap_remove_range(cpa->maps, c->vars, level | info->first, level | info->last));
     return;
   }
   for (unsigned i = 0; i < function->params.count; i++)
@@ -62,7 +62,7 @@ static void drop_variables(ValueCpa *cpa, Content *c, const Function *function)
 static void drop_dangling_results(ValueCpa *cpa, const Content *c, const Object *object,
                                   DatumVec *values)
 {
-  uint32_t base = value_base(cpa, object, c->level);
+  uint32_t base = layout_base(&cpa->layout, object, c->level);
   for (unsigned i = 0; i < values->count; i++)
     if (values->data[i].known && values->data[i].base == base)
       values->data[i] = datum_unknown();
@@ -71,15 +71,15 @@ static void drop_dangling_results(ValueCpa *cpa, const Content *c, const Object 
 static void leave(ValueCpa *cpa, Content *c, const Edge *edge, const Edge *back)
 {
   const Function *function = edge->from->function;
-  const FunctionInfo *info = &cpa->functions[function->id];
+  const ObjectVec *objects = &cpa->layout.locals[function->id];
   DatumVec values = {0};
   evaluate_arguments(cpa, c, edge, &values);
   drop_variables(cpa, c, function);
-  for (unsigned i = 0; i < info->objects.count; i++) {
-    drop_dangling_results(cpa, c, info->objects.data[i], &values);
-    value_end_object(cpa, c, info->objects.data[i]);
+  for (unsigned i = 0; i < objects->count; i++) {
+    drop_dangling_results(cpa, c, objects->data[i], &values);
+    value_end_object(cpa, c, objects->data[i]);
   }
-  c->level -= info->recursive;
+  c->level -= cpa->layout.recursive[function->id];
   for (unsigned i = 0; i < back->result_count; i++)
     bind_from(cpa, c, back->results[i], edge, &values, i);
   vec_free(&values);

@@ -10,7 +10,7 @@ typedef struct Printer {
 
 static void add_base(const Printer *p, uint32_t base)
 {
-  const Base *b = &p->cpa->bases.data[base];
+  const Base *b = &p->cpa->layout.bases.data[base];
   text_add(p->out, !b->object ? "heap" : b->object->source ? b->object->source : b->object->name);
   if (b->level)
     text_format(p->out, "@%u", b->level);
@@ -70,10 +70,10 @@ static bool print_variable(void *context, uint64_t key, uint64_t handle)
 static bool print_cell(void *context, uint64_t key, uint64_t handle)
 {
   Printer *p = context;
-  unsigned bits = value_cell_bits(p->cpa, value_region_of_cell(key));
+  unsigned bits = layout_cell_bits(&p->cpa->layout, cell_region(key));
   text_format(p->out, "%s*", p->space);
-  add_base(p, value_base_of_cell(key));
-  add_offset(p, value_offset_of_cell(key));
+  add_base(p, cell_base(key));
+  add_offset(p, cell_offset(key));
   text_add(p->out, "=");
   add_datum(p, value_datum(p->cpa, handle), type_bv(bits), bits != 8);
   p->space = " ";
@@ -84,7 +84,7 @@ void value_print(ValueCpa *cpa, const Content *c, Text *out)
 {
   Printer p = {cpa, c, out, ""};
   pmap_each(c->vars, print_variable, &p);
-  pmap_each(c->cells, print_cell, &p);
+  pmap_each(c->cells.listed, print_cell, &p);
 }
 
 /* ---- as a formula ---- */
@@ -101,7 +101,7 @@ static const Term *term_of(const Writer *w, Datum d, Type type)
   Terms *terms = w->cpa->head.program->terms;
   if (!d.base)
     return term_const(terms, type, d.bits);
-  const Base *base = &w->cpa->bases.data[d.base];
+  const Base *base = &w->cpa->layout.bases.data[d.base];
   if (d.bits.hi || !base->object || (base->level && base->level != w->c->level) ||
       !type_equal(type, base->object->base->term->type))
     return NULL;

@@ -8,6 +8,8 @@ typedef struct Walk {
   StateVec fresh;  /* successors of one step, empty in between */
   ArgNodeVec by;   /* what covers a state, empty in between */
   ArgNode *target; /* the first one found by the expansion at hand */
+  Seeds *arrivals; /* of an exploration that looks ahead; NULL elsewhere */
+  bool skipped;    /* ahead: a target was seen */
 } Walk;
 
 /* ---- targets ---- */
@@ -118,6 +120,21 @@ static void insert_target(Walk *walk, ArgNode *from, const Transition *step, Sta
     walk->target = node;
 }
 
+/* At a loop head: the seed in place of the state, which is taken over. */
+static State *seeded(Walk *walk, const ArgNode *from, State *state, const Location *at)
+{
+  const Seeds *seeds = reached_seeds(walk->reached);
+  if ((!seeds && !walk->arrivals) || !reached_is_loop_head(walk->reached, at))
+    return state;
+  if (walk->arrivals)
+    seeds_add(walk->arrivals, state, from->precision);
+  const State *seed = seeds ? seeds_find(seeds, state) : NULL;
+  if (!seed)
+    return state;
+  state_drop(state);
+  return state_keep(seed);
+}
+
 /* prec, target test, merge, stop: the body of the algorithm.  Takes the state over. */
 static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw)
 {
@@ -125,10 +142,16 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
   state_drop(raw);
   walk->run->stats.states_created++;
   Outcome seen = judge(state, step->target);
+  if (seen.claim == CLAIM_UNSAFE && walk->arrivals) {
+    walk->skipped = true;
+    state_drop(state);
+    return;
+  }
   if (seen.claim == CLAIM_UNSAFE) {
     insert_target(walk, from, step, state, &seen);
     return;
   }
+  state = seeded(walk, from, state, step->target);
   if (walk->run->options.stop_before_merge && insert_if_covered(walk, from, step, state))
     return;
   ArgNode *into = merge_into_reached(walk, from, state, step->target);
@@ -194,14 +217,27 @@ static Outcome explore(Walk *walk)
   return gap ? *gap : outcome_safe();
 }
 
+static Outcome timed(Walk *walk)
+{
+  double start = run_cpu_seconds();
+  Outcome seen = explore(walk);
+  vec_free(&walk->fresh);
+  vec_free(&walk->by);
+  walk->run->stats.reach_time += run_cpu_seconds() - start;
+  return seen;
+}
+
 Outcome reach(Reached *reached)
 {
   Cpa *cpa = reached_cpa(reached);
   Walk walk = {.reached = reached, .cpa = cpa, .run = cpa->run};
-  double start = run_cpu_seconds();
-  Outcome seen = explore(&walk);
-  vec_free(&walk.fresh);
-  vec_free(&walk.by);
-  cpa->run->stats.reach_time += run_cpu_seconds() - start;
-  return seen;
+  return timed(&walk);
+}
+
+bool reach_ahead(Reached *reached, Seeds *arrivals)
+{
+  Cpa *cpa = reached_cpa(reached);
+  Walk walk = {.reached = reached, .cpa = cpa, .run = cpa->run, .arrivals = arrivals};
+  Outcome seen = timed(&walk);
+  return seen.claim == CLAIM_SAFE && !walk.skipped;
 }

@@ -18,4 +18,9 @@
  * reached set, where something was left out and nothing else was found. */
 Outcome reach(Reached *reached);
 
+/* Explores everything but targets, and notes what arrives at loop heads.  True where no target was
+ * seen and nothing waits: then the reached set is complete; otherwise it is good for nothing but
+ * its arrivals. */
+bool reach_ahead(Reached *reached, Seeds *arrivals);
+
 #endif

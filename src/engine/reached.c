@@ -17,6 +17,7 @@ struct Reached {
   Map buckets;      /* partition -> Bucket */
   ArgNode *root;
   unsigned count, created;
+  Seeds *seeds;
   bool has_gap;
   Outcome gap;
 };
@@ -37,6 +38,22 @@ Cpa *reached_cpa(const Reached *reached)
 ArgNode *reached_root(const Reached *reached)
 {
   return reached->root;
+}
+
+void reached_set_seeds(Reached *reached, Seeds *seeds)
+{
+  seeds_free(reached->seeds);
+  reached->seeds = seeds;
+}
+
+const Seeds *reached_seeds(const Reached *reached)
+{
+  return reached->seeds;
+}
+
+bool reached_is_loop_head(const Reached *reached, const Location *location)
+{
+  return waitlist_is_head(reached->waitlist, location);
 }
 
 unsigned reached_count(const Reached *reached)
@@ -488,6 +505,7 @@ void reached_free(Reached *reached)
     cover_index_free(&bucket->index);
     mem_free(bucket);
   }
+  seeds_free(reached->seeds);
   map_free(&reached->buckets);
   waitlist_free(reached->waitlist);
   mem_free(reached);

@@ -14,6 +14,7 @@
 
 #include "cpa/cpa.h"
 #include "engine/outcome.h"
+#include "engine/seeds.h"
 #include "smt/path.h"
 
 typedef struct ArgNode ArgNode;
@@ -65,6 +66,10 @@ Cpa *reached_cpa(const Reached *reached);
 /* Puts the initial state in, to be expanded first. */
 ArgNode *reached_start(Reached *reached, const Precision *precision);
 ArgNode *reached_root(const Reached *reached);
+/* What loops begin with, taken over; NULL (at first): with what arrives. */
+void reached_set_seeds(Reached *reached, Seeds *seeds);
+const Seeds *reached_seeds(const Reached *reached);
+bool reached_is_loop_head(const Reached *reached, const Location *location);
 
 /* A new member, which waits; takes the state over.  Its precision is its parent's. */
 ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state);

@@ -106,16 +106,50 @@ static Outcome run_bounded(Program *program, Evidence *evidence)
   return outcome.claim == CLAIM_UNSAFE ? refuse_invented(program, outcome, evidence) : outcome;
 }
 
+static Reached *fresh_set(const Configuration *configuration, Cpa *cpa, const Precision *precision,
+                          Seeds *seeds)
+{
+  Reached *reached = reached_new(cpa, configuration->order);
+  reached_set_seeds(reached, seeds);
+  reached_start(reached, precision);
+  return reached;
+}
+
+/* Where the configuration widens, explorations ahead narrow what the last one begins its loops
+ * with.  One that sees no target has done the work. */
+static Reached *start(const Configuration *configuration, Cpa *cpa, const Precision *precision)
+{
+  Run *run = cpa->run;
+  Reached *reached = fresh_set(configuration, cpa, precision, NULL);
+  if (!configuration->full_precision || !cpa_widens(cpa))
+    return reached;
+  for (int round = 0; round < run->options.narrow && !run->stop && !run->fail; round++) {
+    Seeds *arrivals = seeds_new(cpa);
+    run->stats.narrowings++;
+    bool complete = reach_ahead(reached, arrivals);
+    if (complete) {
+      seeds_free(arrivals);
+      break;
+    }
+    if (run->stop && reached_waits(reached)) { /* what waits says where it was stopped */
+      seeds_free(arrivals);
+      break;
+    }
+    reached_free(reached);
+    reached = fresh_set(configuration, cpa, precision, arrivals);
+  }
+  return reached;
+}
+
 static Outcome run_configuration(const Configuration *configuration, Program *program,
                                  Evidence *evidence)
 {
   if (strcmp(program->run->options.engine, "cpa"))
     return run_bounded(program, evidence);
   Cpa *cpa = configuration_build(configuration, program);
-  Reached *reached = reached_new(cpa, configuration->order);
   Precision *precision =
       configuration->full_precision ? precision_full(program) : precision_empty(program);
-  reached_start(reached, precision);
+  Reached *reached = start(configuration, cpa, precision);
   precision_drop(precision);
   Outcome outcome = explore(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)

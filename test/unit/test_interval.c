@@ -142,6 +142,72 @@ static void test_widths(void)
   CHECK(!wrong);
 }
 
+/* ---- 32 and 64 bits, at random and near the limits ---- */
+
+static uint64_t seed = 7;
+
+static uint64_t random_bits(void)
+{
+  seed = seed * 6364136223846793005u + 1442695040888963407u;
+  return seed >> 16 ^ seed << 21;
+}
+
+static uint64_t random_number(unsigned width)
+{
+  uint64_t most = width == 64 ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1, half = most / 2;
+  const uint64_t limits[] = {0, 1, most, half, half + 1, most - 1, 255, width};
+  uint64_t number = random_bits();
+  switch (random_bits() % 3) {
+  case 0: return number & most;
+  case 1: return (limits[number % 8] + number / 8 % 3 - 1) & most;
+  default: return number % 40;
+  }
+}
+
+static Interval random_interval(unsigned width, uint64_t inside)
+{
+  Interval res = interval_constant(width, inside);
+  for (unsigned count = (unsigned)(random_bits() % 3); count > 0; count--) {
+    Interval more = interval_constant(width, random_number(width));
+    res = interval_join(&res, &more);
+  }
+  return res;
+}
+
+static unsigned check_random(unsigned width)
+{
+  uint64_t x = random_number(width), y = random_number(width);
+  Interval a = random_interval(width, x), b = random_interval(width, y);
+  Value args[] = {value_of(x), value_of(y)};
+  unsigned wrong = 0;
+  for (unsigned o = 0; o < sizeof operators / sizeof *operators; o++) {
+    Interval res = operators[o].abstract(&a, &b);
+    Value is = value_apply(operators[o].concrete, type_bv(width), type_bv(width), 0, 0, args);
+    if (!interval_contains(&res, is.lo) && !wrong++)
+      printf("%s of %u bits: %llx %llx\n", operators[o].name, width, (unsigned long long)x,
+             (unsigned long long)y);
+  }
+  for (unsigned o = 0; o < sizeof comparisons / sizeof *comparisons; o++) {
+    Truth truth = comparisons[o].abstract(&a, &b);
+    bool is = value_apply(comparisons[o].concrete, type_bool(), type_bv(width), 0, 0, args).lo;
+    wrong += truth != TRUTH_UNKNOWN && is != (truth == TRUTH_TRUE);
+  }
+  Interval join = interval_join(&a, &b), meet = interval_meet(&a, &b);
+  Interval wide = interval_widen(&a, &join, &(Thresholds){0});
+  wrong += !interval_leq(&a, &join) || !interval_leq(&b, &join) || !interval_leq(&join, &wide);
+  wrong += interval_contains(&b, x) && !interval_contains(&meet, x);
+  return wrong;
+}
+
+static void test_wide(void)
+{
+  static const unsigned widths[] = {8, 31, 32, 33, 63, 64};
+  unsigned wrong = 0;
+  for (unsigned i = 0; i < 200000 && wrong < 5; i++)
+    wrong += check_random(widths[i % 6]);
+  CHECK(!wrong);
+}
+
 /* A widening sequence ends soon: each bound passes the thresholds and stops at its limit. */
 static void test_widening_ends(void)
 {
@@ -168,6 +234,7 @@ int main(void)
   RUN(test_comparisons);
   RUN(test_lattice);
   RUN(test_widths);
+  RUN(test_wide);
   RUN(test_widening_ends);
   return check_summary();
 }
