@@ -24,6 +24,21 @@ typedef struct BitsSolver {
   Evaluation *evaluation;
 } BitsSolver;
 
+/* --- The one place for what is rewritten before it becomes circuits; nothing is so far, so that
+ * floats are not supported. --- */
+
+static const Term *lowered(const BitsSolver *s, const Term *term)
+{
+  (void)s;
+  return term;
+}
+
+static const Term *lowered_var(const BitsSolver *s, const Term *var)
+{
+  (void)s;
+  return var;
+}
+
 /* --- What the SAT solver knows. --- */
 
 static void bits_pop(Solver *solver)
@@ -134,7 +149,7 @@ static bool tell(BitsSolver *s, const Term *condition, Deadline *deadline)
 static bool tell_until(BitsSolver *s, unsigned end, Deadline *deadline)
 {
   for (; s->told < end; s->told++)
-    if (!tell(s, s->base.asserted.data[s->told], deadline))
+    if (!tell(s, lowered(s, s->base.asserted.data[s->told]), deadline))
       return false;
   return true;
 }
@@ -154,14 +169,14 @@ static bool tell_all(BitsSolver *s, Deadline *deadline)
 static Value variable_value(void *context, const Term *var)
 {
   const BitsSolver *s = context;
-  uint32_t at = term_table_get(&s->input, var);
+  uint32_t at = term_table_get(&s->input, lowered_var(s, var));
   return at ? s->known.data[at - 1] : value_of(0);
 }
 
 static Value element_value(void *context, const Term *array, Value index)
 {
   const BitsSolver *s = context;
-  return s->has_model ? arrays_element(&s->arrays, array, index) : value_of(0);
+  return s->has_model ? arrays_element(&s->arrays, lowered_var(s, array), index) : value_of(0);
 }
 
 static Value bits_value(Solver *solver, const Term *term)
@@ -210,13 +225,18 @@ static SolverAnswer give_up(BitsSolver *s, const Deadline *deadline)
                         s->base.unsupported ? s->blast.reason : deadline_reason(deadline));
 }
 
+static Lit literal(const BitsSolver *s, const Term *assumption)
+{
+  return *blast_bits(&s->blast, lowered(s, assumption));
+}
+
 static SatAnswer ask(BitsSolver *s, unsigned count, const Term *const *assumptions,
                      Deadline *deadline)
 {
   for (unsigned i = 0; i < s->switches.count; i++)
     sat_assume(s->sat, s->switches.data[i]);
   for (unsigned i = 0; i < count; i++)
-    sat_assume(s->sat, *blast_bits(&s->blast, assumptions[i]));
+    sat_assume(s->sat, literal(s, assumptions[i]));
   return sat_solve(s->sat, deadline);
 }
 
@@ -226,9 +246,28 @@ static void mark_reads(BitsSolver *s, unsigned count, const Term *const *assumpt
   if (!s->blast.reads.count)
     return;
   for (unsigned i = 0; i < s->base.asserted.count; i++)
-    arrays_mark(&s->arrays, s->base.asserted.data[i]);
+    arrays_mark(&s->arrays, lowered(s, s->base.asserted.data[i]));
   for (unsigned i = 0; i < count; i++)
-    arrays_mark(&s->arrays, assumptions[i]);
+    arrays_mark(&s->arrays, lowered(s, assumptions[i]));
+}
+
+/* Circuits for all that is asserted and assumed. */
+static bool prepare(BitsSolver *s, unsigned count, const Term *const *assumptions,
+                    Deadline *deadline)
+{
+  bool ready = tell_all(s, deadline);
+  for (unsigned i = 0; i < count && ready; i++)
+    ready = blast_term(&s->blast, lowered(s, assumptions[i]), deadline);
+  return ready;
+}
+
+static SolverAnswer conclude_model(BitsSolver *s, unsigned count, const Term *const *assumptions)
+{
+  note_model(s);
+  if (model_holds(s, count, assumptions))
+    return SOLVER_SAT;
+  bits_forget_model(&s->base);
+  return solver_give_up(&s->base, "the solver's model does not fulfil the formula");
 }
 
 static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const *assumptions,
@@ -237,10 +276,7 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
   BitsSolver *s = (BitsSolver *)solver;
   Deadline deadline;
   deadline_begin(&deadline, solver->run, limits ? limits->seconds : 0);
-  bool ready = tell_all(s, &deadline);
-  for (unsigned i = 0; i < count && ready; i++)
-    ready = blast_term(&s->blast, assumptions[i], &deadline);
-  if (!ready)
+  if (!prepare(s, count, assumptions, &deadline))
     return give_up(s, &deadline);
   mark_reads(s, count, assumptions);
   SatAnswer found = ask(s, count, assumptions, &deadline);
@@ -248,15 +284,10 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
     found = ask(s, count, assumptions, &deadline);
   if (found == SAT_OPEN)
     return solver_give_up(solver, deadline_reason(&deadline));
-  if (found == SAT_YES) {
-    note_model(s);
-    if (model_holds(s, count, assumptions))
-      return SOLVER_SAT;
-    bits_forget_model(solver);
-    return solver_give_up(solver, "the solver's model does not fulfil the formula");
-  }
+  if (found == SAT_YES)
+    return conclude_model(s, count, assumptions);
   for (unsigned i = 0; i < count; i++)
-    solver->needed.data[i] = sat_failed(s->sat, *blast_bits(&s->blast, assumptions[i]));
+    solver->needed.data[i] = sat_failed(s->sat, literal(s, assumptions[i]));
   return SOLVER_UNSAT;
 }
 
