@@ -7,6 +7,7 @@
 #   make format     rewrite the source in the house format
 #   make golden     rewrite the expected outputs in test/golden
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
+#   make bench-solver   our solver against Z3 on bounded model checking
 #   make fuzz       SECONDS=60: fuzz each reader of text for so long
 #   make clean
 #
@@ -16,7 +17,7 @@ PREFIX ?= /usr/local
 SECONDS ?= 60
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan fuzz clean
+.PHONY: all setup demo test install format golden asan bench-solver fuzz clean
 
 all: setup
 	@tools/build build
@@ -47,6 +48,9 @@ format:
 fuzz: all
 	@tools/setup test
 	@tools/fuzz $(SECONDS)
+
+bench-solver: all
+	@build/test/bench/bench_solver
 
 clean:
 	rm -rf build build-asan build-clang build-fuzz

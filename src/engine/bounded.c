@@ -6,7 +6,12 @@
 #include "engine/induct.h"
 
 /* Rounds without a decision that are followed for free, and edges in one unrolling. */
-enum { CONCRETE_ROUNDS = 20000, MOST_STEPS = 20000000, MOST_RECURSION = 1000 };
+enum {
+  CONCRETE_ROUNDS = 100000,
+  CONCRETE_STEPS = 200000,
+  MOST_STEPS = 20000000,
+  MOST_RECURSION = 1000
+};
 
 typedef struct Bounded {
   Program *program;
@@ -89,6 +94,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   UnrollPlan plan = {.arrivals = k,
                      .recursion = k < MOST_RECURSION ? k : MOST_RECURSION,
                      .concrete = CONCRETE_ROUNDS,
+                     .most_concrete = (uint64_t)CONCRETE_STEPS * k,
                      .most_steps = MOST_STEPS};
   Unrolled unrolled;
   bool none, done = true;

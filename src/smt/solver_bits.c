@@ -4,6 +4,7 @@
  * scopes stays as well; what is asserted in a scope holds where its switch, a literal that is
  * assumed in each check until the scope ends, is on. */
 #include "smt/arrays.h"
+#include "smt/float_range.h"
 #include "smt/lower.h"
 #include "smt/solver_back.h"
 #include "term/eval.h"
@@ -13,9 +14,10 @@ typedef struct BitsSolver {
   Sat *sat;
   Blast blast;
   Arrays arrays;
-  Lowering *lowering; /* of floats, before anything else sees a term */
-  unsigned told;      /* of the asserted terms, those that the SAT solver knows */
-  VEC(Lit) switches;  /* of the scopes that it knows */
+  Lowering *lowering;
+  bool with_floats; /* met so far */
+  unsigned told;     /* of the asserted terms, those that the SAT solver knows */
+  VEC(Lit) switches; /* of the scopes that it knows */
   VEC(const Term *) parts;
   VEC(Lit) clause;
 
@@ -25,6 +27,21 @@ typedef struct BitsSolver {
   TermState state;
   Evaluation *evaluation;
 } BitsSolver;
+
+/* --- What is rewritten before it becomes circuits: floats. --- */
+
+/* What cannot be lowered stays, and is not supported then. */
+static const Term *lowered(BitsSolver *s, const Term *term)
+{
+  const Term *res = lowering_term(s->lowering, term);
+  s->with_floats |= res != term;
+  return res ? res : term;
+}
+
+static const Term *lowered_var(const BitsSolver *s, const Term *var)
+{
+  return lowering_var(s->lowering, var);
+}
 
 /* --- What the SAT solver knows. --- */
 
@@ -133,22 +150,11 @@ static bool tell(BitsSolver *s, const Term *condition, Deadline *deadline)
   return true;
 }
 
-/* The term without floats; NULL, with the reason, where that is not possible. */
-static const Term *lower(BitsSolver *s, const Term *term)
-{
-  const Term *res = lowering_term(s->lowering, term);
-  if (!res)
-    s->blast.reason = "fmod";
-  return res;
-}
-
 static bool tell_until(BitsSolver *s, unsigned end, Deadline *deadline)
 {
-  for (; s->told < end; s->told++) {
-    const Term *condition = lower(s, s->base.asserted.data[s->told]);
-    if (!condition || !tell(s, condition, deadline))
+  for (; s->told < end; s->told++)
+    if (!tell(s, lowered(s, s->base.asserted.data[s->told]), deadline))
       return false;
-  }
   return true;
 }
 
@@ -167,15 +173,14 @@ static bool tell_all(BitsSolver *s, Deadline *deadline)
 static Value variable_value(void *context, const Term *var)
 {
   const BitsSolver *s = context;
-  uint32_t at = term_table_get(&s->input, lowering_var(s->lowering, var));
+  uint32_t at = term_table_get(&s->input, lowered_var(s, var));
   return at ? s->known.data[at - 1] : value_of(0);
 }
 
 static Value element_value(void *context, const Term *array, Value index)
 {
   const BitsSolver *s = context;
-  return s->has_model ? arrays_element(&s->arrays, lowering_var(s->lowering, array), index)
-                      : value_of(0);
+  return s->has_model ? arrays_element(&s->arrays, lowered_var(s, array), index) : value_of(0);
 }
 
 static Value bits_value(Solver *solver, const Term *term)
@@ -224,13 +229,18 @@ static SolverAnswer give_up(BitsSolver *s, const Deadline *deadline)
                         s->base.unsupported ? s->blast.reason : deadline_reason(deadline));
 }
 
+static Lit literal(BitsSolver *s, const Term *assumption)
+{
+  return *blast_bits(&s->blast, lowered(s, assumption));
+}
+
 static SatAnswer ask(BitsSolver *s, unsigned count, const Term *const *assumptions,
                      Deadline *deadline)
 {
   for (unsigned i = 0; i < s->switches.count; i++)
     sat_assume(s->sat, s->switches.data[i]);
   for (unsigned i = 0; i < count; i++)
-    sat_assume(s->sat, *blast_bits(&s->blast, lower(s, assumptions[i])));
+    sat_assume(s->sat, literal(s, assumptions[i]));
   return sat_solve(s->sat, deadline);
 }
 
@@ -240,9 +250,47 @@ static void mark_reads(BitsSolver *s, unsigned count, const Term *const *assumpt
   if (!s->blast.reads.count)
     return;
   for (unsigned i = 0; i < s->base.asserted.count; i++)
-    arrays_mark(&s->arrays, lower(s, s->base.asserted.data[i]));
+    arrays_mark(&s->arrays, lowered(s, s->base.asserted.data[i]));
   for (unsigned i = 0; i < count; i++)
-    arrays_mark(&s->arrays, lower(s, assumptions[i]));
+    arrays_mark(&s->arrays, lowered(s, assumptions[i]));
+}
+
+/* Circuits for all that is asserted and assumed. */
+static bool prepare(BitsSolver *s, unsigned count, const Term *const *assumptions,
+                    Deadline *deadline)
+{
+  bool ready = tell_all(s, deadline);
+  for (unsigned i = 0; i < count && ready; i++)
+    ready = blast_term(&s->blast, lowered(s, assumptions[i]), deadline);
+  return ready;
+}
+
+/* Circuits of floats are large: intervals may do without them. */
+static bool is_refuted_by_ranges(BitsSolver *s, unsigned count, const Term *const *assumptions)
+{
+  for (unsigned i = s->told; i < s->base.asserted.count && !s->with_floats; i++)
+    lowered(s, s->base.asserted.data[i]);
+  if (!s->with_floats)
+    return false;
+  VEC(const Term *) all = {0};
+  for (unsigned i = 0; i < s->base.asserted.count; i++)
+    vec_push(&all, s->base.asserted.data[i]);
+  for (unsigned i = 0; i < count; i++)
+    vec_push(&all, assumptions[i]);
+  bool refuted = float_range_refutes(s->base.terms, all.count, all.data);
+  vec_free(&all);
+  for (unsigned i = 0; i < count && refuted; i++)
+    s->base.needed.data[i] = true;
+  return refuted;
+}
+
+static SolverAnswer conclude_model(BitsSolver *s, unsigned count, const Term *const *assumptions)
+{
+  note_model(s);
+  if (model_holds(s, count, assumptions))
+    return SOLVER_SAT;
+  bits_forget_model(&s->base);
+  return solver_give_up(&s->base, "the solver's model does not fulfil the formula");
 }
 
 static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const *assumptions,
@@ -251,12 +299,9 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
   BitsSolver *s = (BitsSolver *)solver;
   Deadline deadline;
   deadline_begin(&deadline, solver->run, limits ? limits->seconds : 0);
-  bool ready = tell_all(s, &deadline);
-  for (unsigned i = 0; i < count && ready; i++) {
-    const Term *assumption = lower(s, assumptions[i]);
-    ready = assumption && blast_term(&s->blast, assumption, &deadline);
-  }
-  if (!ready)
+  if (is_refuted_by_ranges(s, count, assumptions))
+    return SOLVER_UNSAT;
+  if (!prepare(s, count, assumptions, &deadline))
     return give_up(s, &deadline);
   mark_reads(s, count, assumptions);
   SatAnswer found = ask(s, count, assumptions, &deadline);
@@ -264,15 +309,10 @@ static SolverAnswer bits_check(Solver *solver, unsigned count, const Term *const
     found = ask(s, count, assumptions, &deadline);
   if (found == SAT_OPEN)
     return solver_give_up(solver, deadline_reason(&deadline));
-  if (found == SAT_YES) {
-    note_model(s);
-    if (model_holds(s, count, assumptions))
-      return SOLVER_SAT;
-    bits_forget_model(solver);
-    return solver_give_up(solver, "the solver's model does not fulfil the formula");
-  }
+  if (found == SAT_YES)
+    return conclude_model(s, count, assumptions);
   for (unsigned i = 0; i < count; i++)
-    solver->needed.data[i] = sat_failed(s->sat, *blast_bits(&s->blast, lower(s, assumptions[i])));
+    solver->needed.data[i] = sat_failed(s->sat, literal(s, assumptions[i]));
   return SOLVER_UNSAT;
 }
 
