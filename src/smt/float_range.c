@@ -50,7 +50,7 @@ static void number_terms(Propagation *p, const Term *term)
 static void learn(Propagation *p, const Term *term, const Range *news)
 {
   Range *known = range_at(p, term);
-  if (range_meet(known, news))
+  if (range_intersect(known, news))
     p->changed = true;
   if (range_is_empty(known))
     p->contradiction = true;
@@ -77,7 +77,7 @@ static Range choice_up(Propagation *p, const Term *term)
   const Range *yes = range_at(p, term->args[1]), *no = range_at(p, term->args[2]);
   if (range_is_true(condition))
     return *yes;
-  return range_is_false(condition) ? *no : range_join(yes, no);
+  return range_is_false(condition) ? *no : range_unite(yes, no);
 }
 
 static Range equality_of_bools(const Range *a, const Range *b)
@@ -163,7 +163,7 @@ static void junction_down(Propagation *p, const Term *term, const Range *result)
 static bool can_meet(const Range *a, const Range *b)
 {
   Range both = *a;
-  range_meet(&both, b);
+  range_intersect(&both, b);
   return !range_is_empty(&both);
 }
 

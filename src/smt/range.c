@@ -58,7 +58,7 @@ static bool meet_bools(Range *a, const Range *b)
   return changed;
 }
 
-bool range_meet(Range *a, const Range *b)
+bool range_intersect(Range *a, const Range *b)
 {
   switch ((TypeKind)a->type.kind) {
   case TYPE_BOOL: return meet_bools(a, b);
@@ -74,7 +74,7 @@ static FloatRange join_floats(const FloatRange *a, const FloatRange *b)
   return (FloatRange){a->nan || b->nan, fminl(a->lo, b->lo), fmaxl(a->hi, b->hi)};
 }
 
-Range range_join(const Range *a, const Range *b)
+Range range_unite(const Range *a, const Range *b)
 {
   if (range_is_empty(a) || range_is_empty(b))
     return range_is_empty(a) ? *b : *a;

@@ -27,9 +27,9 @@ typedef struct Range {
 Range range_all(Type type);
 bool range_is_empty(const Range *a);
 /* Cuts "a" down to what "b" allows; true where it changed. */
-bool range_meet(Range *a, const Range *b);
+bool range_intersect(Range *a, const Range *b);
 /* Whatever is in one of them. */
-Range range_join(const Range *a, const Range *b);
+Range range_unite(const Range *a, const Range *b);
 
 static inline Range range_bool(bool may_be_false, bool may_be_true)
 {

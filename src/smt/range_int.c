@@ -264,7 +264,7 @@ static void exclude(IntRange *a, const IntRange *point)
 static void intersect(IntRange *a, IntRange *b, unsigned width)
 {
   Range left = {.type = type_bv(width), .i = *a}, right = {.type = type_bv(width), .i = *b};
-  range_meet(&left, &right);
+  range_intersect(&left, &right);
   *a = *b = left.i;
 }
 
@@ -300,7 +300,7 @@ static void summand_down(const IntRange *result, IntRange *a, const IntRange *b,
     return;
   left.i.slo = lo > left.i.slo ? lo : left.i.slo;
   left.i.shi = hi < left.i.shi ? hi : left.i.shi;
-  range_meet(&old, &left);
+  range_intersect(&old, &left);
   *a = old.i;
 }
 
