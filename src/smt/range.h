@@ -2,6 +2,8 @@
 #ifndef OCTANT_SMT_RANGE_H
 #define OCTANT_SMT_RANGE_H
 
+#include <math.h>
+
 #include "term/bits.h"
 #include "term/term.h"
 
@@ -46,22 +48,57 @@ static inline bool range_is_false(const Range *a)
   return a->may[0] && !a->may[1];
 }
 
-/* range_float.c: the range of a term from those of its arguments. */
+/* What several files ask of intervals. */
+static inline bool float_range_has_numbers(const FloatRange *a)
+{
+  return a->lo <= a->hi;
+}
+
+static inline bool float_range_has_zero(const FloatRange *a)
+{
+  return a->lo <= 0 && a->hi >= 0;
+}
+
+static inline FloatRange float_range_opposite(const FloatRange *a)
+{
+  return (FloatRange){a->nan, -a->hi, -a->lo};
+}
+
+static inline FloatRange float_range_none(bool nan)
+{
+  return (FloatRange){nan, INFINITY, -INFINITY};
+}
+
+static inline SignedBits int_least(unsigned width)
+{
+  return bits_signed(bits_least(width), width);
+}
+
+static inline SignedBits int_greatest(unsigned width)
+{
+  return (SignedBits)bits_greatest(width);
+}
+
+/* range_float.c, range_int.c: the range of a term from those of its arguments. */
 Range range_of_float(const Term *term, const Range *const *args);
-Range range_compare_floats(TermOp op, const FloatRange *a, const FloatRange *b);
-/* ... and what a term's own range says about the arguments; *args are cut. */
-void range_float_down(const Term *term, const Range *result, Range *args);
-void range_compared_floats(TermOp op, bool holds, unsigned width, FloatRange *a, FloatRange *b);
+Range range_of_int(const Term *term, const Range *const *args);
+FloatRange float_range_add(const FloatRange *a, const FloatRange *b, unsigned width);
+FloatRange float_range_divide(const FloatRange *a, const FloatRange *b, unsigned width);
 /* The next number of the format. */
 long double float_above(long double x, unsigned width);
 long double float_below(long double x, unsigned width);
-
-/* range_int.c */
-Range range_of_int(const Term *term, const Range *const *args);
-Range range_compare_ints(TermOp op, const IntRange *a, const IntRange *b);
-void range_int_down(const Term *term, const Range *result, Range *args);
-void range_compared_ints(TermOp op, bool holds, unsigned width, IntRange *a, IntRange *b);
 /* Each reading learns from the other. */
 void int_range_agree(IntRange *a, unsigned width);
+
+/* range_float_down.c, range_int.c: what a term's own range says about its arguments, which are cut.
+ */
+void range_float_down(const Term *term, const Range *result, Range *args);
+void range_int_down(const Term *term, const Range *result, Range *args);
+
+/* range_compare.c: the same for comparisons. */
+Range range_compare_floats(TermOp op, const FloatRange *a, const FloatRange *b);
+Range range_compare_ints(TermOp op, const IntRange *a, const IntRange *b);
+void range_compared_floats(TermOp op, bool holds, unsigned width, FloatRange *a, FloatRange *b);
+void range_compared_ints(TermOp op, bool holds, unsigned width, IntRange *a, IntRange *b);
 
 #endif

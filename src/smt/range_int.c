@@ -4,16 +4,6 @@
 
 #include "smt/range.h"
 
-static SignedBits least(unsigned width)
-{
-  return bits_signed(bits_least(width), width);
-}
-
-static SignedBits greatest(unsigned width)
-{
-  return (SignedBits)bits_greatest(width);
-}
-
 /* Where the sign is known the readings are the same but for 2^width. */
 void int_range_agree(IntRange *a, unsigned width)
 {
@@ -51,7 +41,7 @@ static void set_unsigned(Range *res, Bits lo, Bits hi)
 static void set_signed(Range *res, SignedBits lo, SignedBits hi)
 {
   unsigned width = res->type.width;
-  if (lo < least(width) || hi > greatest(width))
+  if (lo < int_least(width) || hi > int_greatest(width))
     return;
   res->i.slo = lo;
   res->i.shi = hi;
@@ -169,8 +159,9 @@ static void of_float(Range *res, const Term *term, const FloatRange *a)
   SignedBits lo = whole(a->lo), hi = whole(a->hi), limit = (SignedBits)1 << 126;
   if (lo <= -limit || hi >= limit)
     return;
-  if (is_signed && hi <= greatest(width))
-    set_signed(res, lo < least(width) ? least(width) : lo, hi < least(width) ? least(width) : hi);
+  if (is_signed && hi <= int_greatest(width))
+    set_signed(res, lo < int_least(width) ? int_least(width) : lo,
+               hi < int_least(width) ? int_least(width) : hi);
   if (!is_signed && lo >= 0 && (Bits)hi <= bits_mask(width))
     set_unsigned(res, (Bits)lo, (Bits)hi);
 }
@@ -212,79 +203,6 @@ Range range_of_int(const Term *term, const Range *const *args)
   return res;
 }
 
-Range range_compare_ints(TermOp op, const IntRange *a, const IntRange *b)
-{
-  switch (op) {
-  case TERM_ULT: return range_bool(a->hi >= b->lo, a->lo < b->hi);
-  case TERM_ULE: return range_bool(a->hi > b->lo, a->lo <= b->hi);
-  case TERM_SLT: return range_bool(a->shi >= b->slo, a->slo < b->shi);
-  case TERM_SLE: return range_bool(a->shi > b->slo, a->slo <= b->shi);
-  default: break;
-  }
-  bool apart = a->hi < b->lo || b->hi < a->lo || a->shi < b->slo || b->shi < a->slo;
-  return range_bool(a->lo != a->hi || b->lo != b->hi || a->lo != b->lo, !apart);
-}
-
-/* a <= b, or a < b where "strict"; an impossible strict bound empties the range. */
-static void order_unsigned(bool strict, IntRange *a, IntRange *b)
-{
-  if (strict && (b->hi == 0 || a->lo == ~(Bits)0)) {
-    a->lo = 1, a->hi = 0;
-    return;
-  }
-  Bits hi = b->hi - strict, lo = a->lo + strict;
-  a->hi = a->hi < hi ? a->hi : hi;
-  b->lo = b->lo > lo ? b->lo : lo;
-}
-
-static void order_signed(bool strict, unsigned width, IntRange *a, IntRange *b)
-{
-  if (strict && (b->shi == least(width) || a->slo == greatest(width))) {
-    a->slo = 0, a->shi = -1;
-    return;
-  }
-  SignedBits hi = b->shi - strict, lo = a->slo + strict;
-  a->shi = a->shi < hi ? a->shi : hi;
-  b->slo = b->slo > lo ? b->slo : lo;
-}
-
-/* One number less: only at the ends. */
-static void exclude(IntRange *a, const IntRange *point)
-{
-  if (point->lo != point->hi || a->lo >= a->hi || a->slo >= a->shi)
-    return;
-  a->lo += a->lo == point->lo;
-  a->hi -= a->hi == point->lo;
-  if (point->slo != point->shi)
-    return;
-  a->slo += a->slo == point->slo;
-  a->shi -= a->shi == point->slo;
-}
-
-static void intersect(IntRange *a, IntRange *b, unsigned width)
-{
-  Range left = {.type = type_bv(width), .i = *a}, right = {.type = type_bv(width), .i = *b};
-  range_intersect(&left, &right);
-  *a = *b = left.i;
-}
-
-void range_compared_ints(TermOp op, bool holds, unsigned width, IntRange *a, IntRange *b)
-{
-  switch (op) {
-  case TERM_ULT: holds ? order_unsigned(true, a, b) : order_unsigned(false, b, a); return;
-  case TERM_ULE: holds ? order_unsigned(false, a, b) : order_unsigned(true, b, a); return;
-  case TERM_SLT: holds ? order_signed(true, width, a, b) : order_signed(false, width, b, a); return;
-  case TERM_SLE: holds ? order_signed(false, width, a, b) : order_signed(true, width, b, a); return;
-  default: break;
-  }
-  if (holds) {
-    intersect(a, b, width);
-  } else {
-    exclude(a, b);
-    exclude(b, a);
-  }
-}
-
 /* a + b = result without wrapping around: each is the difference of the other two. */
 static void summand_down(const IntRange *result, IntRange *a, const IntRange *b, unsigned width)
 {
@@ -322,7 +240,7 @@ static void of_float_down(const Term *term, const IntRange *result, FloatRange *
 {
   bool is_signed = term->op == TERM_FTOS;
   unsigned width = term->type.width, from = term->args[0]->type.width;
-  if (is_signed ? result->slo == least(width) : result->hi == bits_mask(width))
+  if (is_signed ? result->slo == int_least(width) : result->hi == bits_mask(width))
     return;
   long double lo = is_signed ? (long double)result->slo : (long double)result->lo;
   long double hi = is_signed ? (long double)result->shi : (long double)result->hi;
