@@ -653,6 +653,51 @@ static void test_trace(void)
   build_end(&b);
 }
 
+/* ---- looking at states ---- */
+
+typedef struct Looking {
+  Build *build;
+  const Variable *local, *global;
+  const Term *sum;
+  unsigned count, faults;
+} Looking;
+
+/* Before round i of the loop, i was added to the global i times. */
+static bool look_at_state(void *context, const Edge *edge, Machine *at)
+{
+  Looking *looking = context;
+  if (edge->kind != EDGE_ASSUME)
+    return true;
+  uint64_t i = looking->count++;
+  looking->faults += interp_value(at, looking->local).lo != i;
+  looking->faults += interp_value(at, looking->global).lo != i * 3;
+  looking->faults += interp_eval(at, looking->sum).lo != i * 4;
+  return i < 7;
+}
+
+static void test_look(void)
+{
+  Build b;
+  build_start(&b, 64);
+  Variable *i = build_local(&b, "i", type_bv(32));
+  Variable *g = build_global(&b, "g", type_bv(64), "0:bv64");
+  build_assign(&b, i, "0:bv32");
+  Location *head = b.at, *body = build_location(&b), *after = build_location(&b);
+  build_branch(&b, "(ult i 20:bv32)", body);
+  build_branch(&b, "(not (ult i 20:bv32))", after);
+  b.at = body;
+  build_assign(&b, i, "(add i 1:bv32)");
+  edge_assign(b.program, b.at, head, b.place, g, build_term(&b, "(add g 3:bv64)"));
+  b.at = after;
+  build_return(&b, NULL);
+  Looking looking = {&b, i, g, build_term(&b, "(add g (zext bv64 i))"), 0, 0};
+  b.input.look = look_at_state;
+  b.input.context = &looking;
+  CHECK(build_run(&b) == INTERP_STOPPED);
+  CHECK(looking.count == 8 && !looking.faults);
+  build_end(&b);
+}
+
 int main(void)
 {
   RUN(test_loop);
@@ -678,5 +723,6 @@ int main(void)
   RUN(test_printf);
   RUN(test_output);
   RUN(test_trace);
+  RUN(test_look);
   return check_summary();
 }
