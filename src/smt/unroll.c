@@ -5,12 +5,21 @@
 
 /* ---- branches ---- */
 
-/* Out-edges that the front end made exclude each other; of others one is chosen. */
-static bool are_exclusive(const Location *location)
+static bool are_opposite(Terms *terms, const Edge *a, const Edge *b)
 {
-  for (unsigned i = 0; i < location->out.count; i++)
-    if (location->out.data[i]->branch == BRANCH_NONE)
-      return location->out.count == 1;
+  return a->kind == EDGE_ASSUME && b->kind == EDGE_ASSUME && term_not(terms, a->term) == b->term;
+}
+
+/* Two edges where one assumes what the other excludes, and the cases of a switch, exclude each
+ * other; of others one is chosen. */
+static bool are_exclusive(const Unroller *u, const Location *location)
+{
+  const EdgeVec *out = &location->out;
+  if (out->count < 2 || (out->count == 2 && are_opposite(u->terms, out->data[0], out->data[1])))
+    return true;
+  for (unsigned i = 0; i < out->count; i++)
+    if (out->data[i]->branch != BRANCH_CASE && out->data[i]->branch != BRANCH_DEFAULT)
+      return false;
   return true;
 }
 
@@ -27,7 +36,7 @@ static UnrollState choose_edge(Unroller *u, const Location *location, unsigned i
 
 static void take_edges(Unroller *u, Activation *a, const Location *location, UnrollState *state)
 {
-  bool exclusive = are_exclusive(location);
+  bool exclusive = are_exclusive(u, location);
   for (unsigned i = 0; i + 1 < location->out.count; i++) {
     UnrollState taken = exclusive ? state_copy(state) : choose_edge(u, location, i, state);
     take_edge(u, a, location->out.data[i], &taken);
