@@ -300,7 +300,7 @@ static void follow_by_induction(Unroller *u, Activation *a, unsigned at, const L
     state_free(u, &window);
 }
 
-static void follow_loop(Unroller *u, Activation *a, unsigned at)
+static void follow_shallow_loop(Unroller *u, Activation *a, unsigned at)
 {
   const WtoItem *head = &a->info->wto->items[at];
   const Loop *loop = loops_at(a->info->loops, head->location);
@@ -314,6 +314,16 @@ static void follow_loop(Unroller *u, Activation *a, unsigned at)
     state_free(u, &rest);
   }
   cut_waiting(u, a, at, head->end);
+}
+
+static void follow_loop(Unroller *u, Activation *a, unsigned at)
+{
+  u->depth++;
+  if (u->depth < MOST_DEPTH)
+    follow_shallow_loop(u, a, at);
+  else
+    cut_waiting(u, a, at, a->info->wto->items[at].end);
+  u->depth--;
 }
 
 /* ---- functions ---- */
@@ -369,6 +379,7 @@ bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64
   unsigned outer = u->context;
   u->context = call ? context_child(u, outer, call, 0) : outer;
   a.info->active++;
+  u->depth++;
   UnrollState start = state_copy(state);
   pass_arguments(u, callee, call, &start);
   place_objects(u, &a, &start);
@@ -376,6 +387,7 @@ bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64
   follow(u, &a, 0, a.info->wto->count);
   bool returns = callee->exit && states_merge(u, &a.pending[callee->exit->id], out);
   a.info->active--;
+  u->depth--;
   u->context = outer;
   for (unsigned i = 0; i < callee->locations.count; i++)
     states_free(u, &a.pending[i]);
