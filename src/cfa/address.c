@@ -45,8 +45,16 @@ static Sight see_plain(const Looker *l, const Term *term)
   return SIGHT_NUMBER;
 }
 
+/* A part of an address shows bits as soon as anything is done with it. */
+static bool is_whole(const Looker *l, const Term *term)
+{
+  return term->type.kind == TYPE_BV && term->type.width == l->program->pointer_bits;
+}
+
 static Sight see_sum(const Looker *l, const Term *term)
 {
+  if (!is_whole(l, term))
+    return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (a == SIGHT_ADDRESS && b == SIGHT_ADDRESS)
     return term->op == TERM_SUB ? SIGHT_NUMBER : SIGHT_SHOWN;
@@ -55,6 +63,8 @@ static Sight see_sum(const Looker *l, const Term *term)
 
 static Sight see_comparison(const Looker *l, const Term *term)
 {
+  if (!is_whole(l, term->args[0]))
+    return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (a == b)
     return a == SIGHT_SHOWN ? SIGHT_SHOWN : SIGHT_NUMBER;
@@ -158,7 +168,8 @@ static void start(Looker *l)
 {
   for (unsigned i = 0; i < l->program->variables.count; i++) {
     const Variable *var = l->program->variables.data[i];
-    bool holds = var->pointer || var->kind == VARIABLE_ADDRESS || var == l->program->heap_top;
+    bool holds = var->pointer || var->kind == VARIABLE_ADDRESS || var == l->program->heap_top ||
+                 (var->init && !term_is_const(var->init));
     if (holds && var->term->type.kind == TYPE_BV)
       bitset_add(&l->variables, i);
   }

@@ -19,7 +19,9 @@ typedef struct Bounded {
   Query *base;
   Induction *induction; /* NULL where there is none */
   bool guesses;
-  Outcome open; /* why nothing is decided so far */
+  bool too_large; /* a larger bound would not be unrolled */
+  bool is_whole;  /* all executions were looked at: what is open stays open */
+  Outcome open;   /* why nothing is decided so far */
 } Bounded;
 
 static bool is_over(const Bounded *b)
@@ -77,16 +79,17 @@ static Outcome obstacle(const UnrollTargets *obstacles)
   return outcome;
 }
 
-/* Is everything that was not looked at out of reach? */
+/* Can nothing be reached that was not looked at? */
 static bool is_complete(Bounded *b, const Unrolled *unrolled)
 {
-  if (unrolled->gave_up)
-    return false;
-  if (query_any(b->base, &unrolled->obstacles) != SOLVER_UNSAT) {
+  bool whole = !unrolled->gave_up && query_any(b->base, &unrolled->cuts) == SOLVER_UNSAT;
+  b->too_large = unrolled->gave_up;
+  b->is_whole = whole && b->open.reason != REASON_SOLVER_GAVE_UP;
+  if (whole && query_any(b->base, &unrolled->obstacles) != SOLVER_UNSAT) {
     b->open = obstacle(&unrolled->obstacles);
     return false;
   }
-  return query_any(b->base, &unrolled->cuts) == SOLVER_UNSAT;
+  return whole;
 }
 
 static bool check_base(Bounded *b, unsigned k, Outcome *found)
@@ -101,7 +104,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   query_unroll(b->base, &plan, &unrolled);
   if (find_violation(b, &unrolled, found, &none))
     done = true;
-  else if (none && is_complete(b, &unrolled))
+  else if (is_complete(b, &unrolled) && none)
     *found = outcome_safe();
   else
     done = false;
@@ -116,39 +119,50 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
 
 /* ---- the whole ---- */
 
-static unsigned next_bound(unsigned k)
+/* The bound itself is tried in any case. */
+static unsigned next_bound(unsigned k, unsigned most)
 {
-  return k < 4 ? k + 1 : k + k / 2;
+  unsigned next = k < 4 ? k + 1 : k + k / 2;
+  return most && k < most && next > most ? most : next;
 }
 
 /* The first try is without guesses, then each effort comes once before windows grow. */
+static unsigned window_of(unsigned attempt)
+{
+  return !attempt ? 0 : attempt < 3 ? 1 : attempt - 1;
+}
+
 static bool try_induction(Bounded *b, unsigned attempt)
 {
-  unsigned k = !attempt ? 0 : attempt < 3 ? 1 : attempt - 1;
   Candidates guessed = {0};
   if (attempt && b->guesses)
     b->guesses = candidates_guess(b->program, attempt - 1, &guessed);
   induction_add(b->induction, &guessed);
   vec_free(&guessed);
-  return induction_try(b->induction, k, 0.5 + attempt);
+  return induction_try(b->induction, window_of(attempt), 0.5 + attempt);
 }
 
+/* Base and step take the same time until one of them has come to its end. */
 static Outcome search(Bounded *b)
 {
   unsigned most = (unsigned)b->program->run->options.max_k, k = 1, attempt = 0;
   double base_time = 0, step_time = 0;
   Outcome found;
-  while (!is_over(b) && (!most || k <= most)) {
+  while (!is_over(b) && !b->is_whole) {
+    bool base = !b->too_large && (!most || k <= most);
+    bool step = b->induction && (!most || window_of(attempt) <= most);
     double start = run_cpu_seconds();
-    if (b->induction && step_time <= base_time) {
+    if (step && (!base || step_time <= base_time)) {
       if (try_induction(b, attempt++))
         return outcome_safe();
       step_time += run_cpu_seconds() - start;
-    } else {
+    } else if (base) {
       if (check_base(b, k, &found))
         return found;
-      k = next_bound(k);
+      k = next_bound(k, most);
       base_time += run_cpu_seconds() - start;
+    } else {
+      break;
     }
   }
   if (is_over(b))

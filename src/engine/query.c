@@ -46,7 +46,8 @@ void query_learn(Query *query)
 
 void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out)
 {
-  unroll(query->unroller, plan, out);
+  bool done = unroll(query->unroller, plan, out);
+  out->gave_up |= !done || query->program->run->fail != FAIL_NONE;
   query_learn(query);
 }
 

@@ -5,12 +5,21 @@
 
 /* ---- branches ---- */
 
-/* Out-edges that the front end made exclude each other; of others one is chosen. */
-static bool are_exclusive(const Location *location)
+static bool are_opposite(Terms *terms, const Edge *a, const Edge *b)
 {
-  for (unsigned i = 0; i < location->out.count; i++)
-    if (location->out.data[i]->branch == BRANCH_NONE)
-      return location->out.count == 1;
+  return a->kind == EDGE_ASSUME && b->kind == EDGE_ASSUME && term_not(terms, a->term) == b->term;
+}
+
+/* Two edges where one assumes what the other excludes, and the cases of a switch, exclude each
+ * other; of others one is chosen. */
+static bool are_exclusive(const Unroller *u, const Location *location)
+{
+  const EdgeVec *out = &location->out;
+  if (out->count < 2 || (out->count == 2 && are_opposite(u->terms, out->data[0], out->data[1])))
+    return true;
+  for (unsigned i = 0; i < out->count; i++)
+    if (out->data[i]->branch != BRANCH_CASE && out->data[i]->branch != BRANCH_DEFAULT)
+      return false;
   return true;
 }
 
@@ -27,7 +36,7 @@ static UnrollState choose_edge(Unroller *u, const Location *location, unsigned i
 
 static void take_edges(Unroller *u, Activation *a, const Location *location, UnrollState *state)
 {
-  bool exclusive = are_exclusive(location);
+  bool exclusive = are_exclusive(u, location);
   for (unsigned i = 0; i + 1 < location->out.count; i++) {
     UnrollState taken = exclusive ? state_copy(state) : choose_edge(u, location, i, state);
     take_edge(u, a, location->out.data[i], &taken);
@@ -291,7 +300,7 @@ static void follow_by_induction(Unroller *u, Activation *a, unsigned at, const L
     state_free(u, &window);
 }
 
-static void follow_loop(Unroller *u, Activation *a, unsigned at)
+static void follow_shallow_loop(Unroller *u, Activation *a, unsigned at)
 {
   const WtoItem *head = &a->info->wto->items[at];
   const Loop *loop = loops_at(a->info->loops, head->location);
@@ -305,6 +314,16 @@ static void follow_loop(Unroller *u, Activation *a, unsigned at)
     state_free(u, &rest);
   }
   cut_waiting(u, a, at, head->end);
+}
+
+static void follow_loop(Unroller *u, Activation *a, unsigned at)
+{
+  u->depth++;
+  if (u->depth < MOST_DEPTH)
+    follow_shallow_loop(u, a, at);
+  else
+    cut_waiting(u, a, at, a->info->wto->items[at].end);
+  u->depth--;
 }
 
 /* ---- functions ---- */
@@ -360,6 +379,7 @@ bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64
   unsigned outer = u->context;
   u->context = call ? context_child(u, outer, call, 0) : outer;
   a.info->active++;
+  u->depth++;
   UnrollState start = state_copy(state);
   pass_arguments(u, callee, call, &start);
   place_objects(u, &a, &start);
@@ -367,6 +387,7 @@ bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64
   follow(u, &a, 0, a.info->wto->count);
   bool returns = callee->exit && states_merge(u, &a.pending[callee->exit->id], out);
   a.info->active--;
+  u->depth--;
   u->context = outer;
   for (unsigned i = 0; i < callee->locations.count; i++)
     states_free(u, &a.pending[i]);

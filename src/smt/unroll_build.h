@@ -18,6 +18,9 @@ typedef struct Context {
   unsigned arrival;
 } Context;
 
+/* Following goes as deep on our own stack; what is deeper is cut off. */
+enum { MOST_DEPTH = 2500 };
+
 #define WINDOW_ARRIVAL 0x80000000u
 
 /* ---- states ---- */
@@ -100,6 +103,7 @@ struct Unroller {
   const UnrollPlan *plan;
   Unrolled *out;
   unsigned context;
+  unsigned depth;    /* of calls and loops that are being followed */
   unsigned dropping; /* > 0: errors do not count */
   UnrollState *now;  /* whose values a substitution takes */
 };

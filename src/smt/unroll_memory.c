@@ -276,11 +276,18 @@ static void store_case(Unroller *u, UnrollState *state, RegionInfo *region, cons
   put_cell(u, state, region, address->value.lo, (uintptr_t)value);
 }
 
+/* Every case is a cell that can be known. */
+static bool are_places(const RegionInfo *region, const Term *address)
+{
+  if (address->op == TERM_ITE)
+    return are_places(region, address->args[1]) && are_places(region, address->args[2]);
+  return is_place(region, address);
+}
+
 static void store_cell(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
                        const Term *value)
 {
-  bool few = has_few_cases(address) && region->index < 1u << 15;
-  if (few && (!term_is_const(address) || is_place(region, address))) {
+  if (has_few_cases(address) && are_places(region, address)) {
     store_case(u, state, region, address, term_true(u->terms), value);
     return;
   }

@@ -30,19 +30,37 @@ static const Loop *loop_at(const FunctionInfo *info, const Location *location)
   return info->loops ? loops_at(info->loops, location) : NULL;
 }
 
+static void next_round(Follow *f, const Loop *loop)
+{
+  Frame *frame = &vec_last(&f->frames);
+  if (f->rounds.count == frame->rounds || vec_last(&f->rounds).loop != loop)
+    vec_push(&f->rounds, ((Round){loop, 0, frame->context}));
+  Round *round = &vec_last(&f->rounds);
+  frame->context = context_child(f->u, round->outer, loop->head, ++round->arrival);
+}
+
+/* Loops that are entered elsewhere than at their head are in their first round then. */
+static void enter_loops(Follow *f, const Loop *loop, unsigned rounds)
+{
+  bool is_inside = f->rounds.count > rounds && vec_last(&f->rounds).loop == loop;
+  if (!loop || is_inside)
+    return;
+  enter_loops(f, loop->parent, rounds);
+  next_round(f, loop);
+}
+
 static void arrive_at(Follow *f, const Location *location)
 {
   Frame *frame = &vec_last(&f->frames);
   const Loops *loops = frame->info->loops;
   while (f->rounds.count > frame->rounds && !loop_has(loops, vec_last(&f->rounds).loop, location))
     frame->context = vec_pop(&f->rounds).outer;
-  const Loop *loop = loop_at(frame->info, location);
-  if (!loop)
-    return;
-  if (f->rounds.count == frame->rounds || vec_last(&f->rounds).loop != loop)
-    vec_push(&f->rounds, ((Round){loop, 0, frame->context}));
-  Round *round = &vec_last(&f->rounds);
-  frame->context = context_child(f->u, round->outer, location, ++round->arrival);
+  const Loop *head = loop_at(frame->info, location);
+  const Loop *around = head ? head->parent : loops ? loops->innermost[location->id] : NULL;
+  if (!head || f->rounds.count == frame->rounds || vec_last(&f->rounds).loop != head)
+    enter_loops(f, around, frame->rounds);
+  if (head)
+    next_round(f, head);
 }
 
 static void enter(Follow *f, const Function *function)

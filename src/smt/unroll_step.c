@@ -107,7 +107,7 @@ static bool take_call(Unroller *u, Activation *a, const Edge *edge, UnrollState 
   }
   if (!callee->has_body)
     return call_without_body(u, edge, state);
-  if (u->functions[callee->id].active >= u->plan->recursion) {
+  if (u->functions[callee->id].active >= u->plan->recursion || u->depth >= MOST_DEPTH) {
     add_target(&u->out->cuts, callee->entry, state->guard);
     return false;
   }
