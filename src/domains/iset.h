@@ -88,8 +88,12 @@ const ISet *iset_sdiv(ISets *sets, const ISet *a, const ISet *b);
 const ISet *iset_udiv(ISets *sets, const ISet *a, const ISet *b);
 const ISet *iset_srem(ISets *sets, const ISet *a, const ISet *b); /* exact for a single divisor */
 const ISet *iset_urem(ISets *sets, const ISet *a, const ISet *b); /* exact for a single divisor */
-/* Does no sum (difference) of members wrap as signed numbers? */
+/* Does no sum of members wrap as signed numbers? */
 bool iset_add_fits(const ISet *a, const ISet *b);
+/* Does no product of a member with the number wrap? */
+bool iset_mul_fits(const ISet *a, int64_t number);
+/* The numbers whose product with "factor" (not 0), taken without wrapping, is a member. */
+const ISet *iset_mul_inverse(ISets *sets, const ISet *a, int64_t factor);
 /* The numbers that, divided by "divisor" (not 0) as signed, may give a member of "a": exact but
  * for the least number divided by -1. */
 const ISet *iset_sdiv_inverse(ISets *sets, const ISet *a, int64_t divisor);

@@ -183,18 +183,54 @@ const ISet *iset_urem(ISets *sets, const ISet *a, const ISet *b)
   return divide_unsigned(sets, a, b, push_remainder, a);
 }
 
+/* A range, negated where the number is negative; the least number has a negation here. */
+static WideRange divided_sign(const ISetRange *range, int64_t number)
+{
+  return number < 0 ? (WideRange){-(Wide)range->most, -(Wide)range->least}
+                    : (WideRange){range->least, range->most};
+}
+
 const ISet *iset_sdiv_inverse(ISets *sets, const ISet *a, int64_t divisor)
 {
   unsigned mark = iset_begin(sets);
   Wide size = divisor < 0 ? -(Wide)divisor : divisor;
   Wide lowest = iset_type_least(a->width), highest = iset_type_most(a->width);
-  const ISet *quotients = divisor < 0 ? iset_neg(sets, a) : a;
-  for (unsigned i = 0; i < quotients->count; i++) {
-    Wide low = quotients->ranges[i].least, high = quotients->ranges[i].most;
+  for (unsigned i = 0; i < a->count; i++) {
+    WideRange range = divided_sign(&a->ranges[i], divisor);
+    Wide low = range.least, high = range.most;
     Wide least = low * size - (low <= 0 ? size - 1 : 0);
     Wide most = high * size + (high >= 0 ? size - 1 : 0);
     least = least < lowest ? lowest : least;
     most = most > highest ? highest : most;
+    if (least <= most)
+      iset_push(sets, least, most);
+  }
+  return iset_finish(sets, a->width, mark);
+}
+
+bool iset_mul_fits(const ISet *a, int64_t number)
+{
+  if (!a->count)
+    return true;
+  Wide corners[] = {(Wide)iset_least(a) * number, (Wide)iset_most(a) * number};
+  for (unsigned i = 0; i < 2; i++)
+    if (corners[i] < iset_type_least(a->width) || corners[i] > iset_type_most(a->width))
+      return false;
+  return true;
+}
+
+static Wide divide_down(Wide x, Wide y)
+{
+  return x / y - (x % y && (x < 0) != (y < 0));
+}
+
+const ISet *iset_mul_inverse(ISets *sets, const ISet *a, int64_t factor)
+{
+  unsigned mark = iset_begin(sets);
+  Wide size = factor < 0 ? -(Wide)factor : factor;
+  for (unsigned i = 0; i < a->count; i++) {
+    WideRange range = divided_sign(&a->ranges[i], factor);
+    Wide least = -divide_down(-range.least, size), most = divide_down(range.most, size);
     if (least <= most)
       iset_push(sets, least, most);
   }

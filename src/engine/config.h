@@ -4,6 +4,7 @@
  * An analysis is written as people say it:
  *
  *   value + interval(merge=widen)
+ *   invariants(variables=2, predicates=0, depth=4)
  *
  * Location and call stack always take part and are not written.  A preset is a file of
  * "option = value" lines whose first line says what it is for. */
@@ -19,6 +20,7 @@ typedef struct PartConfig {
   const char *name;
   MergePolicy merge;
   StopPolicy stop;
+  InvSettings invariants; /* of that analysis alone */
 } PartConfig;
 
 typedef struct Configuration {
