@@ -241,7 +241,7 @@ static bool read_part(Scanner *scanner, Configuration *out)
   return true;
 }
 
-static bool read_parts(Run *run, const char *text, Configuration *out)
+bool configuration_read_parts(Run *run, const char *text, Configuration *out)
 {
   Scanner scanner = {run, text};
   do
@@ -265,7 +265,7 @@ bool configuration_read(Run *run, Configuration *out)
   *out = (Configuration){.refine = (RefineKind)word_value(refinements, options->refine),
                          .order = (WaitOrder)word_value(orders, options->order),
                          .full_precision = !strcmp(options->precision, "full")};
-  if (!read_parts(run, *options->analysis ? options->analysis : "value", out))
+  if (!configuration_read_parts(run, *options->analysis ? options->analysis : "value", out))
     return false;
   if (out->refine != REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");

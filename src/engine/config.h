@@ -34,6 +34,8 @@ typedef struct Configuration {
 /* Reads run->options (analysis, refine, order, precision).  False with FAIL_USAGE and a message
  * that names what is known; also where a stop policy does not fit a domain. */
 bool configuration_read(Run *run, Configuration *out);
+/* The same for analyses alone, written as --analysis has them. */
+bool configuration_read_parts(Run *run, const char *text, Configuration *out);
 void configuration_free(Configuration *configuration);
 void configuration_print(const Configuration *configuration,
                          Text *out); /* as it would be written */

@@ -18,4 +18,10 @@
  * reached set, where something was left out and nothing else was found. */
 Outcome reach(Reached *reached);
 
+/* The same, for its states rather than for an answer: error locations and places that cannot be
+ * modelled are locations like others.  CLAIM_SAFE where every reachable state is in the set; other
+ * obstacles end it as above, and so do more than so many seconds of processor time (0: no limit),
+ * after which states still wait. */
+Outcome reach_everything(Reached *reached, double seconds);
+
 #endif
