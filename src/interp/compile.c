@@ -105,12 +105,17 @@ static void emit_trace(Compiler *c, const Edge *edge)
     compiler_emit(c, INSN_TRACE, 0, 0, edge->id, 0);
 }
 
+static bool is_watched(const Compiler *c)
+{
+  return c->machine->input->step || c->machine->input->watch;
+}
+
 /* The step and its effect.  What leaves the function is traced before it does. */
 static void compile_edge(Compiler *c, const Edge *edge)
 {
   bool leaves = edge->kind == EDGE_CALL || edge->kind == EDGE_RETURN;
   compiler_emit(c, INSN_STEP, 0, 0, edge->id, 0);
-  if (c->machine->input->step)
+  if (is_watched(c))
     compiler_emit(c, INSN_REPORT, 0, 0, edge->id, 0);
   unsigned start = c->insns.count;
   compile_new_edge(c);
@@ -130,7 +135,7 @@ static void compile_edge(Compiler *c, const Edge *edge)
 static void compile_step_to(Compiler *c, const Edge *edge)
 {
   unsigned insn;
-  if (c->machine->input->trace || c->machine->input->step) {
+  if (c->machine->input->trace || is_watched(c)) {
     compile_edge(c, edge);
     insn = compiler_emit(c, INSN_JUMP, 0, 0, 0, 0);
   } else {

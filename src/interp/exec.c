@@ -14,6 +14,14 @@ void machine_end(Machine *m, InterpEnd end, int status, const char *note, const 
   result->place = place ? place : m->edge ? m->edge->place : NULL;
 }
 
+/* Tells those who watch of the edge; false where one of them ends the run. */
+static bool report(Machine *m)
+{
+  const InterpInput *input = m->input;
+  return (!input->step || input->step(input->context, m->edge)) &&
+         (!input->watch || input->watch(input->context, m->edge, m));
+}
+
 /* Grants further steps: how many, 0 where the run ends here. */
 static uint64_t grant_steps(Machine *m)
 {
@@ -258,7 +266,7 @@ L_TRACE:
   NEXT();
 L_REPORT:
   AT_EDGE();
-  if (!m->input->step(m->input->context, m->edge)) {
+  if (!report(m)) {
     machine_end(m, INTERP_STOPPED, 0, NULL, NULL);
     goto done;
   }

@@ -58,3 +58,8 @@ void interp_result_free(InterpResult *result)
 {
   vec_free(&result->choices);
 }
+
+Value interp_eval(InterpMoment *moment, const Term *term)
+{
+  return machine_eval(moment, term);
+}

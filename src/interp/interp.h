@@ -30,6 +30,9 @@ typedef struct InterpChoice {
 
 typedef VEC(InterpChoice) InterpChoices;
 
+/* A run between two edges, lent to "watch". */
+typedef struct Machine InterpMoment;
+
 typedef struct InterpInput {
   const Value *values; /* each is cut to the type of the choice it is used for */
   unsigned count;
@@ -43,6 +46,8 @@ typedef struct InterpInput {
    * is: at this edge for this variable, that of an initial value where the edge is NULL; false
    * leaves it to the list. */
   bool (*step)(void *context, const Edge *edge);
+  /* The same as "step" for those who want to see values: see interp_eval.  May be NULL. */
+  bool (*watch)(void *context, const Edge *edge, InterpMoment *moment);
   bool (*choose)(void *context, const Edge *edge, const Variable *var, Value *value);
   void *context;
 } InterpInput;
@@ -59,5 +64,8 @@ typedef struct InterpResult {
 /* False with the failure recorded where the program cannot be executed at all. */
 bool interp_run(Program *program, const InterpInput *input, InterpResult *result);
 void interp_result_free(InterpResult *result);
+
+/* The value of a term without arrays, over global variables and those of the active function. */
+Value interp_eval(InterpMoment *moment, const Term *term);
 
 #endif
