@@ -128,6 +128,17 @@ static const InvExpr *old_value(InvWork *w, uint32_t slot)
   return old;
 }
 
+/* The expression over the old value; where that says nothing, its values may. */
+static const InvExpr *new_value(InvWork *w, uint32_t slot, const InvExpr *e, const InvExpr *old)
+{
+  InvCpa *cpa = w->cpa;
+  const InvExpr *partial = inv_partial(cpa, w->env, e, w->mode);
+  const InvExpr *fresh = inv_substitute(cpa, partial, slot, old, w->mode);
+  if (inv_is_top(fresh))
+    fresh = inv_const(cpa->exprs, inv_eval(cpa, w->env, e, w->mode), e->is_bool);
+  return inv_trim(cpa, w->env, fresh);
+}
+
 /* What others say of the slot is said of its old value instead. */
 static void keep_users(InvWork *w, const PMap *before, uint32_t slot, const InvExpr *old)
 {
@@ -153,8 +164,7 @@ void inv_assign(InvWork *w, uint32_t slot, const InvExpr *e)
     return;
   const PMap *before = pmap_copy(w->env);
   const InvExpr *old = old_value(w, slot);
-  const InvExpr *fresh = inv_substitute(cpa, e, slot, old, w->mode);
-  fresh = inv_trim(cpa, before, inv_partial(cpa, before, fresh, w->mode));
+  const InvExpr *fresh = new_value(w, slot, e, old);
   inv_relations_assign(w, slot, e);
   forget_predicates(w, is_slot, &slot);
   keep_users(w, before, slot, old);

@@ -148,6 +148,8 @@ static bool add_relation(void *context, uint64_t key, uint64_t mask)
   const Variable *b = f->cpa->slots.data[(uint32_t)key].var;
   if (!a || !b)
     return true;
+  if (!(inv_relation(f->cpa, f->env, NULL, a->id, b->id) & ~mask))
+    return true; /* the values say it */
   const Term *x = a->term, *y = b->term, *part = NULL;
   switch (mask) {
   case INV_LT: part = term_binary(terms, TERM_SLT, x, y); break;
