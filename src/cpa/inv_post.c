@@ -44,11 +44,31 @@ static void enter(InvWork *w, const Edge *edge)
   vec_free(&values);
 }
 
+static bool is_result(void *context, const InvCpa *cpa, uint32_t slot)
+{
+  const Edge *call = context;
+  for (unsigned i = 0; i < call->result_count; i++)
+    if (cpa->slots.data[slot].var == call->results[i])
+      return true;
+  return false;
+}
+
+/* Several results are assigned at once: none may speak of another's old value by its name. */
+static void free_of_results(InvWork *w, const Edge *call, ExprVec *values)
+{
+  for (unsigned i = 0; i < values->count && call->result_count > 1; i++)
+    if (values->data[i]) {
+      const InvExpr *e = inv_resolve(w->cpa, w->env, values->data[i], is_result, (void *)call);
+      values->data[i] = inv_trim(w->cpa, w->env, e);
+    }
+}
+
 static void leave(InvWork *w, const Edge *edge, const Edge *call)
 {
   ExprVec values = {0};
   Function *function = edge->from->function;
   values_without(w, edge, function, &values);
+  free_of_results(w, call, &values);
   inv_forget(w, is_owned, function);
   for (unsigned i = 0; i < call->result_count; i++)
     bind(w, call->results[i], &values, i);

@@ -428,6 +428,23 @@ static void test_links(void)
   check_after(XY, " 0 -> 1 assume (slt x y)\n 1 -> 2 assume (slt y x)\n 2 -> 3 assume true\n", "-");
 }
 
+/* Two results at once: each is what it was before the other changed. */
+static void test_parallel_results(void)
+{
+  static const char *const swap =
+      "program ilp32\nglobal a : bv32\nglobal b : bv32\nentry main\n"
+      "function main : ()\n local main::a : bv32\n local main::b : bv32\n loc 0 entry\n"
+      " 0 -> 1 havoc main::a input\n 1 -> 2 havoc main::b input\n"
+      " 2 -> 3 assume (ult main::a 10:bv32)\n 3 -> 4 assume (slt 99:bv32 main::b)\n"
+      " 4 -> 5 call (main::a main::b) := f (main::b main::a)\nend\n"
+      "function f : (bv32 bv32)\n param f::p : bv32\n param f::q : bv32\n loc 0 entry\n"
+      " loc 1 exit\n 0 -> 2 assume true\n 2 -> 1 return (f::p f::q)\nend\n";
+  InvSettings settings = with(0, 0);
+  Setup s = setup_new(swap, &settings);
+  check_states(&s, 5, "main::a={[100,max]} main::b={[0,9]}");
+  setup_free(&s);
+}
+
 /* Memory: cells of objects and of the heap, their aliases, and stores at unknown places. */
 static void test_memory(void)
 {
@@ -487,6 +504,7 @@ int main(void)
   RUN(test_incomplete);
   RUN(test_traps);
   RUN(test_links);
+  RUN(test_parallel_results);
   RUN(test_memory);
   RUN(test_deterministic);
   return check_summary();
