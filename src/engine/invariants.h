@@ -3,8 +3,8 @@
  * A source is an analysis and the states it reached, or several such, whose invariants are
  * conjoined.  The invariant of a location is the disjunction of what is known in its states, for
  * all call stacks, over the variables in scope there: globals and those of its function.  A
- * location that no state reaches has the invariant false; where the analysis did not end, the
- * invariant is true everywhere. */
+ * location that no state reaches has the invariant false (but a function's exit, which is passed
+ * over, has true); where the analysis did not end, the invariant is true everywhere. */
 #ifndef OCTANT_ENGINE_INVARIANTS_H
 #define OCTANT_ENGINE_INVARIANTS_H
 

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "engine/cegar.h"
 #include "engine/config.h"
+#include "engine/invariants.h"
 #include "smt/replay.h"
 #include "smt/solver.h"
 
@@ -106,6 +107,21 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
   return outcome;
 }
 
+/* --invariants-out; nothing is known where something was left out. */
+static void write_invariants(Program *program, Reached *reached)
+{
+  const char *name = program->run->options.invariants_out;
+  FILE *out = *name ? fopen(name, "w") : NULL;
+  if (*name && !out)
+    run_fail(program->run, FAIL_MISSING, "%s: cannot be written", name);
+  if (!out)
+    return;
+  InvariantSource *source = invariants_of_reached(program, reached);
+  invariants_print(source, out);
+  invariants_free(source);
+  fclose(out);
+}
+
 static Outcome run_configuration(const Configuration *configuration, Program *program,
                                  Evidence *evidence)
 {
@@ -118,6 +134,7 @@ static Outcome run_configuration(const Configuration *configuration, Program *pr
   Outcome outcome = explore(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
+  write_invariants(program, reached);
   outcome.target = NULL;
   reached_free(reached);
   cpa_free(cpa);
