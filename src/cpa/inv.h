@@ -115,8 +115,8 @@ unsigned inv_count_slots(const InvExpr *e);
 /* Which slots are meant. */
 typedef bool (*InvChosen)(void *context, const InvCpa *cpa, uint32_t slot);
 /* With every chosen slot replaced by what it stands for, until none is left. */
-const InvExpr *inv_resolve(InvCpa *cpa, const PMap *env, const InvExpr *e, InvChosen chosen,
-                           void *context);
+const InvExpr *inv_resolve(InvCpa *cpa, const PMap *env, const InvExpr *e, InvMode mode,
+                           InvChosen chosen, void *context);
 
 /* ---- terms: inv_term.c ---- */
 

@@ -85,7 +85,7 @@ void inv_forget(InvWork *w, InvChosen chosen, void *context)
     uint32_t slot = (uint32_t)d.keys.data[i];
     const InvExpr *rest = NULL;
     if (!chosen(context, cpa, slot)) {
-      rest = inv_resolve(cpa, before, inv_get(cpa, before, slot), chosen, context);
+      rest = inv_resolve(cpa, before, inv_get(cpa, before, slot), w->mode, chosen, context);
       rest = inv_trim(cpa, before, rest);
     }
     inv_put(cpa, &w->env, slot, rest);

@@ -184,12 +184,12 @@ static const InvExpr *resolved(Rewriting *r, const InvExpr *var)
   return entry ? rewrite(r, entry) : inv_slot_top(r->cpa, var->slot);
 }
 
-const InvExpr *inv_resolve(InvCpa *cpa, const PMap *env, const InvExpr *e, InvChosen chosen,
-                           void *context)
+const InvExpr *inv_resolve(InvCpa *cpa, const PMap *env, const InvExpr *e, InvMode mode,
+                           InvChosen chosen, void *context)
 {
   return run(&(Rewriting){.cpa = cpa,
                           .env = env,
-                          .mode = INV_EXACT,
+                          .mode = mode,
                           .leaf = resolved,
                           .chosen = chosen,
                           .context = context},

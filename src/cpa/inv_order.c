@@ -93,7 +93,10 @@ typedef struct Joining {
   const PMap *env; /* owned: the result */
 } Joining;
 
-/* One of both expressions, or their union, with the values of each where it would be too deep or
+/* A union of more arguments becomes a set of numbers. */
+enum { MOST_PARTS = 8 };
+
+/* One of both expressions, or their union, with the values of each where it would be too large or
  * lead back to the slot. */
 static const InvExpr *join_entries(Joining *j, uint32_t slot, const InvExpr *x, const InvExpr *y)
 {
@@ -105,7 +108,9 @@ static const InvExpr *join_entries(Joining *j, uint32_t slot, const InvExpr *x, 
     joined = x;
   else
     joined = inv_union(cpa->exprs, x, y);
-  if ((int)joined->depth <= cpa->settings.depth && !inv_leads_to(cpa, j->env, joined, slot))
+  bool is_small = (int)joined->depth <= cpa->settings.depth &&
+                  (joined->op != INV_UNION || joined->count <= MOST_PARTS);
+  if (is_small && !inv_leads_to(cpa, j->env, joined, slot))
     return joined;
   return inv_const(
       cpa->exprs,

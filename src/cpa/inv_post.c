@@ -18,7 +18,7 @@ static void values_without(InvWork *w, const Edge *edge, const Function *functio
     const InvExpr *e = NULL;
     if (inv_fits(edge->args[i]->type)) {
       e = inv_partial(w->cpa, w->env, inv_of_term(w->cpa, edge->args[i]), w->mode);
-      e = inv_resolve(w->cpa, w->env, e, is_owned, (void *)function);
+      e = inv_resolve(w->cpa, w->env, e, w->mode, is_owned, (void *)function);
       e = inv_trim(w->cpa, w->env, e);
     }
     vec_push(out, e);
@@ -58,7 +58,8 @@ static void free_of_results(InvWork *w, const Edge *call, ExprVec *values)
 {
   for (unsigned i = 0; i < values->count && call->result_count > 1; i++)
     if (values->data[i]) {
-      const InvExpr *e = inv_resolve(w->cpa, w->env, values->data[i], is_result, (void *)call);
+      const InvExpr *e =
+          inv_resolve(w->cpa, w->env, values->data[i], w->mode, is_result, (void *)call);
       values->data[i] = inv_trim(w->cpa, w->env, e);
     }
 }
