@@ -5,6 +5,8 @@
 #include "app/commands.h"
 #include "app/input.h"
 #include "app/load.h"
+#include "engine/invariants.h"
+#include "term/print.h"
 
 /* What the program prints goes through here to standard output, to know how its last line ends. */
 typedef struct Output {
@@ -99,10 +101,66 @@ static void print_choices(const InterpResult *result)
   }
 }
 
+/* ---- --check-invariants ---- */
+
+enum { MOST_GENERATION_SECONDS = 20 };
+
+typedef struct Watch {
+  InvariantSource *source; /* NULL: nothing is checked */
+  const Edge *broken;      /* where an invariant of its start did not hold */
+  uint64_t checks;         /* of invariants that say something */
+} Watch;
+
+static Watch watch_new(Program *program)
+{
+  InvariantOptions options = {.analysis = program->run->options.check_invariants,
+                              .seconds = MOST_GENERATION_SECONDS};
+  return (Watch){.source = *options.analysis ? invariants_generate(program, &options) : NULL};
+}
+
+static bool watch_edge(void *context, const Edge *edge, Machine *at_edge)
+{
+  Watch *watch = context;
+  const Term *invariant = invariant_at(watch->source, edge->from);
+  if (term_is_true(invariant))
+    return true;
+  watch->checks++;
+  if (!interp_eval(at_edge, invariant).lo)
+    watch->broken = edge;
+  return !watch->broken;
+}
+
+/* A state that an invariant excludes is a fault of ours. */
+static void fail_broken(Watch *watch, Run *run)
+{
+  const Location *at = watch->broken->from;
+  Text text = {0};
+  term_print(invariant_at(watch->source, at), &text);
+  run_fail(run, FAIL_INTERNAL, "the invariant of %s:%u does not hold in this run: %s",
+           at->function->name, at->id, text_of(&text));
+  text_free(&text);
+}
+
+static int watch_end(Watch *watch, Run *run, int status)
+{
+  if (!watch->source)
+    return status;
+  if (watch->broken)
+    fail_broken(watch, run);
+  else
+    printf("-- invariants checked %" PRIu64 " times%s\n", watch->checks,
+           invariants_count(watch->source) ? "" : ": none were found");
+  invariants_free(watch->source);
+  return watch->broken ? run_exit_status(run) : status;
+}
+
+/* ---- the run ---- */
+
 static int execute(Program *program, const ValueVec *values)
 {
   Run *run = program->run;
   Output output = {0};
+  Watch watch = watch_new(program);
   InterpInput input = {
       .values = values->data,
       .count = values->count,
@@ -110,6 +168,8 @@ static int execute(Program *program, const ValueVec *values)
       .step_limit = (uint64_t)run->options.step_limit,
       .out = fopencookie(&output, "w", (cookie_io_functions_t){.write = write_output}),
       .trace = run->options.trace ? stderr : NULL,
+      .look = watch.source ? watch_edge : NULL,
+      .context = &watch,
   };
   if (!input.out)
     mem_exhausted();
@@ -131,7 +191,7 @@ static int execute(Program *program, const ValueVec *values)
     status = status_of(result.end);
   }
   interp_result_free(&result);
-  return status;
+  return watch_end(&watch, run, status);
 }
 
 int command_run(Run *run, const StringList *files)

@@ -174,6 +174,24 @@ Cpa *cpa_callstack(Program *program); /* answers ASK_BOUND in recursion beyond -
 Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
+
+/* Which variables are interesting first: those nearest to the targets, or those that most
+ * conditions mention. */
+typedef enum InvRanking { INV_BY_PROXIMITY, INV_BY_FREQUENCY } InvRanking;
+
+/* The light-weight invariant generator; see cpa/inv.h. */
+typedef struct InvSettings {
+  int variables;  /* so many interesting variables keep states apart; -1: all, 0: none */
+  int predicates; /* likewise */
+  int depth;      /* deeper expressions become the signs of their values */
+  int visits;     /* exact evaluations of an edge on a path */
+  int relevant;   /* 1: only edges and variables that can matter for an error */
+  int ranking;    /* InvRanking */
+} InvSettings;
+
+InvSettings inv_settings(void); /* 2, 0, 4, 1, 1, by proximity */
+Cpa *cpa_invariants(Program *program, const InvSettings *settings);
+
 /* Owns the parts, whose policies must be set before. */
 Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts);
 

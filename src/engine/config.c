@@ -1,19 +1,64 @@
 #include "engine/config.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the analyses by name ---- */
 
+static Cpa *make_value(Program *program, const PartConfig *part)
+{
+  (void)part;
+  return cpa_value(program);
+}
+
+static Cpa *make_interval(Program *program, const PartConfig *part)
+{
+  (void)part;
+  return cpa_interval(program);
+}
+
+static Cpa *make_reaching(Program *program, const PartConfig *part)
+{
+  (void)part;
+  return cpa_reaching_definitions(program);
+}
+
+static Cpa *make_invariants(Program *program, const PartConfig *part)
+{
+  return cpa_invariants(program, &part->invariants);
+}
+
+/* A number that an analysis can be given. */
+typedef struct Setting {
+  const char *name;
+  int least, most;
+  size_t at; /* in PartConfig */
+} Setting;
+
+static const Setting no_settings[] = {{NULL, 0, 0, 0}};
+
+#define SETTING(name, least, most) {#name, least, most, offsetof(PartConfig, invariants.name)}
+static const Setting invariants_settings[] = {SETTING(variables, -1, 1000000),
+                                              SETTING(predicates, -1, 1000000),
+                                              SETTING(depth, 1, 100),
+                                              SETTING(visits, 1, 1000000),
+                                              SETTING(relevant, 0, 1),
+                                              SETTING(ranking, 0, 1),
+                                              {NULL, 0, 0, 0}};
+#undef SETTING
+
 static const struct {
   const char *name;
-  Cpa *(*make)(Program *program);
+  Cpa *(*make)(Program *program, const PartConfig *part);
   MergePolicy merge;
   bool is_powerset;
+  const Setting *settings;
 } analyses[] = {
-    {"value", cpa_value, MERGE_SEP, false},
-    {"interval", cpa_interval, MERGE_WIDEN, false},
-    {"reaching-definitions", cpa_reaching_definitions, MERGE_JOIN, true},
+    {"value", make_value, MERGE_SEP, false, no_settings},
+    {"interval", make_interval, MERGE_WIDEN, false, no_settings},
+    {"invariants", make_invariants, MERGE_JOIN, false, invariants_settings},
+    {"reaching-definitions", make_reaching, MERGE_JOIN, true, no_settings},
 };
 enum { ANALYSIS_COUNT = sizeof analyses / sizeof *analyses };
 
@@ -108,6 +153,40 @@ static bool fail_at(Scanner *scanner, const char *wanted)
   return run_fail(scanner->run, FAIL_USAGE, "--analysis: expected %s at '%s'", wanted, scanner->at);
 }
 
+static int *setting_of(const Setting *setting, PartConfig *part)
+{
+  return (int *)((char *)part + setting->at);
+}
+
+static bool fail_setting(Run *run, const PartConfig *part, const char *key, size_t length)
+{
+  const Setting *known = analyses[find_analysis(part->name, strlen(part->name))].settings;
+  Text names = {0};
+  for (; known->name; known++)
+    text_format(&names, ", %s", known->name);
+  run_fail(run, FAIL_USAGE, "--analysis: '%.*s' is no setting of %s; known are merge, stop%s",
+           (int)length, key, part->name, text_of(&names));
+  text_free(&names);
+  return false;
+}
+
+/* A number, of an analysis that has such a setting. */
+static bool read_number(Scanner *scanner, PartConfig *part, const char *key, size_t length)
+{
+  const Setting *setting = analyses[find_analysis(part->name, strlen(part->name))].settings;
+  while (setting->name && (strlen(setting->name) != length || strncmp(setting->name, key, length)))
+    setting++;
+  if (!setting->name)
+    return fail_setting(scanner->run, part, key, length);
+  char *end;
+  long number = strtol(scanner->at, &end, 10);
+  if (end == scanner->at || number < setting->least || number > setting->most)
+    return run_fail(scanner->run, FAIL_USAGE, "--analysis: %s is a number from %d to %d",
+                    setting->name, setting->least, setting->most);
+  *setting_of(setting, part) = (int)number;
+  return true;
+}
+
 static bool read_setting(Scanner *scanner, PartConfig *part)
 {
   size_t length = word_length(scanner);
@@ -125,9 +204,8 @@ static bool read_setting(Scanner *scanner, PartConfig *part)
     if (!find_word(stops, scanner->at, value_length, &value))
       return fail_at(scanner, "sep or join");
     part->stop = (StopPolicy)value;
-  } else {
-    return run_fail(scanner->run, FAIL_USAGE, "--analysis: '%.*s' is neither merge nor stop",
-                    (int)length, key);
+  } else if (!read_number(scanner, part, key, length)) {
+    return false;
   }
   scanner->at += value_length;
   return true;
@@ -151,7 +229,7 @@ static bool read_part(Scanner *scanner, Configuration *out)
   if (which < 0)
     return fail_analysis(scanner->run, scanner->at, length);
   scanner->at += length;
-  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP};
+  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP, inv_settings()};
   if (!read_settings(scanner, &part))
     return false;
   /* The join of other domains stands for more than the union of states: covering by it would lose
@@ -163,7 +241,7 @@ static bool read_part(Scanner *scanner, Configuration *out)
   return true;
 }
 
-static bool read_parts(Run *run, const char *text, Configuration *out)
+bool configuration_read_parts(Run *run, const char *text, Configuration *out)
 {
   Scanner scanner = {run, text};
   do
@@ -187,7 +265,7 @@ bool configuration_read(Run *run, Configuration *out)
   *out = (Configuration){.refine = (RefineKind)word_value(refinements, options->refine),
                          .order = (WaitOrder)word_value(orders, options->order),
                          .full_precision = !strcmp(options->precision, "full")};
-  if (!read_parts(run, *options->analysis ? options->analysis : "value", out))
+  if (!configuration_read_parts(run, *options->analysis ? options->analysis : "value", out))
     return false;
   if (out->refine != REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
@@ -202,9 +280,13 @@ void configuration_free(Configuration *configuration)
 void configuration_print(const Configuration *configuration, Text *out)
 {
   for (unsigned i = 0; i < configuration->parts.count; i++) {
-    const PartConfig *part = &configuration->parts.data[i];
-    text_format(out, "%s%s(merge=%s, stop=%s)", i ? " + " : "", part->name,
+    PartConfig *part = &configuration->parts.data[i];
+    const Setting *setting = analyses[find_analysis(part->name, strlen(part->name))].settings;
+    text_format(out, "%s%s(merge=%s, stop=%s", i ? " + " : "", part->name,
                 word_of(merges, part->merge), word_of(stops, part->stop));
+    for (; setting->name; setting++)
+      text_format(out, ", %s=%d", setting->name, *setting_of(setting, part));
+    text_add(out, ")");
   }
   text_format(out, ", refine %s, order %s, precision %s",
               word_of(refinements, configuration->refine), word_of(orders, configuration->order),
@@ -219,7 +301,7 @@ Cpa *configuration_build(const Configuration *configuration, Program *program)
   parts[1] = cpa_callstack(program);
   for (unsigned i = 0; i < configuration->parts.count; i++) {
     const PartConfig *part = &configuration->parts.data[i];
-    Cpa *cpa = analyses[find_analysis(part->name, strlen(part->name))].make(program);
+    Cpa *cpa = analyses[find_analysis(part->name, strlen(part->name))].make(program, part);
     cpa->merge = part->merge;
     cpa->stop = part->stop;
     parts[i + 2] = cpa;

@@ -4,6 +4,7 @@
  * An analysis is written as people say it:
  *
  *   value + interval(merge=widen)
+ *   invariants(variables=2, predicates=0, depth=4)
  *
  * Location and call stack always take part and are not written.  A preset is a file of
  * "option = value" lines whose first line says what it is for. */
@@ -19,6 +20,7 @@ typedef struct PartConfig {
   const char *name;
   MergePolicy merge;
   StopPolicy stop;
+  InvSettings invariants; /* of that analysis alone */
 } PartConfig;
 
 typedef struct Configuration {
@@ -32,6 +34,8 @@ typedef struct Configuration {
 /* Reads run->options (analysis, refine, order, precision).  False with FAIL_USAGE and a message
  * that names what is known; also where a stop policy does not fit a domain. */
 bool configuration_read(Run *run, Configuration *out);
+/* The same for analyses alone, written as --analysis has them. */
+bool configuration_read_parts(Run *run, const char *text, Configuration *out);
 void configuration_free(Configuration *configuration);
 void configuration_print(const Configuration *configuration,
                          Text *out); /* as it would be written */

@@ -10,6 +10,8 @@ typedef struct Walk {
   ArgNode *target; /* the first one found by the expansion at hand */
   Seeds *arrivals; /* of an exploration that looks ahead; NULL elsewhere */
   bool skipped;    /* ahead: a target was seen */
+  bool goes_on;    /* errors are no reason to end */
+  double deadline; /* in processor time; 0: none */
 } Walk;
 
 /* ---- targets ---- */
@@ -23,13 +25,13 @@ static const Edge *indirect_call(const Location *location)
 }
 
 /* A violation, or an obstacle that the exploration cannot go past; CLAIM_SAFE for anything else. */
-static Outcome judge(const State *state, const Location *location)
+static Outcome judge(const Walk *walk, const State *state, const Location *location)
 {
   Answer answer = {0};
   Outcome seen = {.claim = CLAIM_UNSAFE, .sound = true, .place = location->place};
-  if (location->kind == LOCATION_ERROR) {
+  if (location->kind == LOCATION_ERROR && !walk->goes_on) {
     seen.property = location->note;
-  } else if (location->kind == LOCATION_UNSUPPORTED) {
+  } else if (location->kind == LOCATION_UNSUPPORTED && !walk->goes_on) {
     seen.reason = REASON_UNSUPPORTED;
     seen.detail = location->note;
   } else if (indirect_call(location)) {
@@ -46,9 +48,9 @@ static Outcome judge(const State *state, const Location *location)
   return seen;
 }
 
-static Outcome judge_node(ArgNode *node)
+static Outcome judge_node(const Walk *walk, ArgNode *node)
 {
-  Outcome seen = judge(node->state, node->location);
+  Outcome seen = judge(walk, node->state, node->location);
   seen.target = node;
   return seen;
 }
@@ -141,7 +143,7 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
   State *state = cpa_adjust(walk->cpa, raw, from->precision, step->target);
   state_drop(raw);
   walk->run->stats.states_created++;
-  Outcome seen = judge(state, step->target);
+  Outcome seen = judge(walk, state, step->target);
   if (seen.claim == CLAIM_UNSAFE && walk->arrivals) {
     walk->skipped = true;
     state_drop(state);
@@ -191,15 +193,24 @@ static const Place *place_of(const Location *location)
   return location->out.count ? location->out.data[0]->place : NULL;
 }
 
+static bool is_late(const Walk *walk, unsigned round)
+{
+  return walk->deadline != 0 && round % 16 == 0 && run_cpu_seconds() > walk->deadline;
+}
+
 /* Expands one waiting state after the other, until "end" is known. */
 static Outcome explore(Walk *walk)
 {
   ArgNode *node;
-  while ((node = reached_pop(walk->reached))) {
+  for (unsigned round = 1; (node = reached_pop(walk->reached)); round++) {
     if (node->left_out)
       continue;
+    if (is_late(walk, round)) {
+      reached_requeue(walk->reached, node);
+      return outcome_unknown(REASON_TIME_LIMIT, NULL);
+    }
     run_tell_progress(walk->run);
-    Outcome seen = judge_node(node);
+    Outcome seen = judge_node(walk, node);
     if (seen.claim == CLAIM_UNSAFE) {
       reached_requeue(walk->reached, node);
       return seen;
@@ -211,15 +222,18 @@ static Outcome explore(Walk *walk)
       return stopped;
     }
     if (walk->target)
-      return judge_node(walk->target);
+      return judge_node(walk, walk->target);
   }
   const Outcome *gap = reached_gap(walk->reached);
   return gap ? *gap : outcome_safe();
 }
 
-static Outcome timed(Walk *walk)
+static Outcome explore_from(Walk *walk, Reached *reached)
 {
   double start = run_cpu_seconds();
+  walk->reached = reached;
+  walk->cpa = reached_cpa(reached);
+  walk->run = walk->cpa->run;
   Outcome seen = explore(walk);
   vec_free(&walk->fresh);
   vec_free(&walk->by);
@@ -229,15 +243,18 @@ static Outcome timed(Walk *walk)
 
 Outcome reach(Reached *reached)
 {
-  Cpa *cpa = reached_cpa(reached);
-  Walk walk = {.reached = reached, .cpa = cpa, .run = cpa->run};
-  return timed(&walk);
+  return explore_from(&(Walk){0}, reached);
 }
 
 bool reach_ahead(Reached *reached, Seeds *arrivals)
 {
-  Cpa *cpa = reached_cpa(reached);
-  Walk walk = {.reached = reached, .cpa = cpa, .run = cpa->run, .arrivals = arrivals};
-  Outcome seen = timed(&walk);
+  Walk walk = {.arrivals = arrivals};
+  Outcome seen = explore_from(&walk, reached);
   return seen.claim == CLAIM_SAFE && !walk.skipped;
+}
+
+Outcome reach_everything(Reached *reached, double seconds)
+{
+  Walk walk = {.goes_on = true, .deadline = seconds > 0 ? run_cpu_seconds() + seconds : 0};
+  return explore_from(&walk, reached);
 }

@@ -22,5 +22,10 @@ Outcome reach(Reached *reached);
  * seen and nothing waits: then the reached set is complete; otherwise it is good for nothing but
  * its arrivals. */
 bool reach_ahead(Reached *reached, Seeds *arrivals);
+/* The same, for its states rather than for an answer: error locations and places that cannot be
+ * modelled are locations like others.  CLAIM_SAFE where every reachable state is in the set; other
+ * obstacles end it as above, and so do more than so many seconds of processor time (0: no limit),
+ * after which states still wait. */
+Outcome reach_everything(Reached *reached, double seconds);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/bounded.h"
 #include "engine/cegar.h"
 #include "engine/config.h"
+#include "engine/invariants.h"
 #include "smt/replay.h"
 #include "smt/solver.h"
 
@@ -141,6 +142,21 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
   return reached;
 }
 
+/* --invariants-out; nothing is known where something was left out. */
+static void write_invariants(Program *program, Reached *reached)
+{
+  const char *name = program->run->options.invariants_out;
+  FILE *out = *name ? fopen(name, "w") : NULL;
+  if (*name && !out)
+    run_fail(program->run, FAIL_MISSING, "%s: cannot be written", name);
+  if (!out)
+    return;
+  InvariantSource *source = invariants_of_reached(program, reached);
+  invariants_print(source, out);
+  invariants_free(source);
+  fclose(out);
+}
+
 static Outcome run_configuration(const Configuration *configuration, Program *program,
                                  Evidence *evidence)
 {
@@ -154,6 +170,7 @@ static Outcome run_configuration(const Configuration *configuration, Program *pr
   Outcome outcome = explore(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
+  write_invariants(program, reached);
   outcome.target = NULL;
   reached_free(reached);
   cpa_free(cpa);

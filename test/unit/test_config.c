@@ -29,6 +29,9 @@ static void test_analyses(void)
       {" value + interval ", "value(merge=sep, stop=sep) + interval(merge=widen, stop=sep)"},
       {"value(merge=join)", "value(merge=join, stop=sep)"},
       {"interval( merge = join , stop = sep )", "interval(merge=join, stop=sep)"},
+      {"invariants(variables=-1, depth=6)", "invariants(merge=join, stop=sep, variables=-1, "
+                                            "predicates=0, depth=6, visits=1, relevant=1, "
+                                            "ranking=0)"},
       {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
   for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
     Text wanted = {0};
@@ -40,13 +43,18 @@ static void test_analyses(void)
 
 static void test_faults(void)
 {
-  read_as("valu",
-          "--analysis: 'valu' is no analysis; known are value, interval, reaching-definitions");
-  read_as("value +",
-          "--analysis: '' is no analysis; known are value, interval, reaching-definitions");
+  read_as("valu", "--analysis: 'valu' is no analysis; known are value, interval, invariants, "
+                  "reaching-definitions");
+  read_as(
+      "value +",
+      "--analysis: '' is no analysis; known are value, interval, invariants, reaching-definitions");
   read_as("value interval", "--analysis: expected '+' at 'interval'");
   read_as("value(merge=both)", "--analysis: expected sep, join, widen or keep at 'both)'");
-  read_as("value(speed=high)", "--analysis: 'speed' is neither merge nor stop");
+  read_as("value(speed=high)", "--analysis: 'speed' is no setting of value; known are merge, stop");
+  read_as("invariants(depth=0)", "--analysis: depth is a number from 1 to 100");
+  read_as("invariants(speed=1)",
+          "--analysis: 'speed' is no setting of invariants; known are merge, "
+          "stop, variables, predicates, depth, visits, relevant, ranking");
   read_as("value(merge=join", "--analysis: expected ')' at ''");
   read_as("value(stop=join)", "--analysis: stop=join is unsound for value, whose join is no union");
 }
