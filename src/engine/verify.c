@@ -7,7 +7,6 @@
 #include "base/options.h"
 #include "engine/cegar.h"
 #include "engine/config.h"
-#include "smt/replay.h"
 #include "smt/solver.h"
 
 Verdict outcome_verdict(const Outcome *outcome)
@@ -31,8 +30,25 @@ static void keep_values(Solver *solver, const PathFormula *formula, Evidence *ev
   }
 }
 
-static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
+static bool execute_zeros(Program *program, Evidence *evidence)
 {
+  evidence->has_run = true;
+  return replay_zeros(program, evidence->path.data, evidence->path.count, &evidence->run,
+                      &evidence->values);
+}
+
+static void forget_run(Evidence *evidence)
+{
+  if (evidence->has_run)
+    interp_result_free(&evidence->run);
+  evidence->has_run = false;
+  vec_clear(&evidence->values);
+}
+
+static bool execute_model(Program *program, Evidence *evidence)
+{
+  forget_run(evidence);
+  PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
   Solver *solver = solver_new(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
   bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
@@ -43,6 +59,7 @@ static bool execute(Program *program, const PathFormula *formula, Evidence *evid
                              &evidence->run);
   }
   solver_free(solver);
+  path_formula_free(formula);
   return confirmed;
 }
 
@@ -78,9 +95,7 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
   ArgNodeVec nodes = {0};
   reached_path(outcome->target, &evidence->path, &nodes);
   vec_free(&nodes);
-  PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
-  bool confirmed = execute(program, formula, evidence);
-  path_formula_free(formula);
+  bool confirmed = execute_zeros(program, evidence) || execute_model(program, evidence);
   const InterpChoice *invented = confirmed ? find_invented(program, &evidence->run) : NULL;
   if (!confirmed)
     *outcome = outcome_unknown(REASON_ENGINES_DISAGREE,
@@ -211,8 +226,7 @@ Outcome verify(Program *program, Evidence *evidence)
 void evidence_free(Evidence *evidence)
 {
   vec_free(&evidence->path);
+  forget_run(evidence);
   vec_free(&evidence->values);
-  if (evidence->has_run)
-    interp_result_free(&evidence->run);
   *evidence = (Evidence){.configuration = evidence->configuration};
 }

@@ -3,18 +3,13 @@
 #define OCTANT_ENGINE_VERIFY_H
 
 #include "engine/outcome.h"
-
-/* What a step of a violation wrote, as the execution that confirmed it saw it. */
-typedef struct StepValue {
-  bool known;
-  Value value;
-} StepValue;
+#include "smt/replay.h"
 
 /* What stands behind an answer. */
 typedef struct Evidence {
-  Path path;             /* FALSE: the edges of the violation */
-  VEC(StepValue) values; /* one for each step of the path */
-  InterpResult run;      /* FALSE: the execution that confirmed it, with its choices */
+  Path path;         /* FALSE: the edges of the violation */
+  StepValues values; /* one for each step of the path */
+  InterpResult run;  /* FALSE: the execution that confirmed it, with its choices */
   bool has_run;
   const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;

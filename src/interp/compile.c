@@ -105,6 +105,12 @@ static void emit_trace(Compiler *c, const Edge *edge)
     compiler_emit(c, INSN_TRACE, 0, 0, edge->id, 0);
 }
 
+static void emit_wrote(Compiler *c, const Edge *edge)
+{
+  if (c->machine->input->wrote && edge->var)
+    compiler_emit(c, INSN_WROTE, 0, 0, edge->id, 0);
+}
+
 /* The step and its effect.  What leaves the function is traced before it does. */
 static void compile_edge(Compiler *c, const Edge *edge)
 {
@@ -117,8 +123,10 @@ static void compile_edge(Compiler *c, const Edge *edge)
   if (leaves)
     emit_trace(c, edge);
   compile_effect(c, edge);
-  if (!leaves)
+  if (!leaves) {
     emit_trace(c, edge);
+    emit_wrote(c, edge);
+  }
   if (c->unsupported) {
     c->insns.count = start;
     compiler_emit(c, INSN_UNSUPPORTED, 0, 0, edge->id, 0);

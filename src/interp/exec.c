@@ -81,6 +81,11 @@ static void havoc(Machine *m, Operand to)
   machine_set(m, to, type, machine_choose(m, edge->var, type, edge->why, edge->what));
 }
 
+static void report_written(const Machine *m, const Variable *var)
+{
+  m->input->wrote(m->input->context, machine_get(m, m->operands[var->id], var->term->type));
+}
+
 static void forget(Machine *m, uint64_t address, uint64_t size)
 {
   const Edge *edge = m->edge;
@@ -255,6 +260,10 @@ L_STEP_JUMP:
 L_TRACE:
   AT_EDGE();
   machine_trace(m);
+  NEXT();
+L_WROTE:
+  AT_EDGE();
+  report_written(m, m->edge->var);
   NEXT();
 L_REPORT:
   AT_EDGE();

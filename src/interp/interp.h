@@ -38,11 +38,12 @@ typedef struct InterpInput {
   FILE *out;           /* what the program prints; NULL: nowhere */
   FILE *trace;         /* every edge taken; NULL: none */
 
-  /* Both may be NULL.  "step" is told every edge before it has its effect, assumptions after they
-   * held; false ends the run as stopped.  "choose" is asked for an arbitrary value before the list
-   * is: at this edge for this variable, that of an initial value where the edge is NULL; false
-   * leaves it to the list. */
+  /* All may be NULL.  "step" is told every edge before it has its effect, assumptions after they
+   * held; false ends the run as stopped.  "wrote" is told what an edge with a variable wrote to it.
+   * "choose" is asked for an arbitrary value before the list is: at this edge for this variable,
+   * that of an initial value where the edge is NULL; false leaves it to the list. */
   bool (*step)(void *context, const Edge *edge);
+  void (*wrote)(void *context, Value value);
   bool (*choose)(void *context, const Edge *edge, const Variable *var, Value *value);
   void *context;
 } InterpInput;

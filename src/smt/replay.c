@@ -3,19 +3,15 @@
 #include "base/map.h"
 
 typedef struct Replay {
-  const PathFormula *formula;
-  Solver *solver;
   const PathStep *steps;
   unsigned count;
   unsigned taken; /* steps so far */
   bool diverged;
+  StepValues *values;         /* of zeros: what was written so far */
+  const PathFormula *formula; /* of a model, as are the rest */
+  Solver *solver;
   Map choices; /* step and variable -> index in the formula's choices */
 } Replay;
-
-static uint64_t key_of(unsigned step, const Variable *var)
-{
-  return (uint64_t)step << 32 | var->id;
-}
 
 static bool take_step(void *context, const Edge *edge)
 {
@@ -25,6 +21,53 @@ static bool take_step(void *context, const Edge *edge)
   replay->diverged = edge != replay->steps[replay->taken].edge;
   replay->taken += !replay->diverged;
   return !replay->diverged;
+}
+
+static bool run_along(Program *program, Replay *replay, InterpInput input, InterpResult *result)
+{
+  input.step = take_step;
+  input.context = replay;
+  bool ready = interp_run(program, &input, result);
+  return ready && !replay->diverged && replay->taken == replay->count;
+}
+
+/* ---- with zeros ---- */
+
+static bool choose_zero(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  (void)context, (void)edge, (void)var;
+  *value = value_of(0);
+  return true;
+}
+
+static void pad_values(const Replay *replay, unsigned count)
+{
+  while (replay->values->count < count)
+    vec_push(replay->values, (StepValue){0});
+}
+
+static void keep_value(void *context, Value value)
+{
+  const Replay *replay = context;
+  pad_values(replay, replay->taken - 1);
+  vec_push(replay->values, ((StepValue){true, value}));
+}
+
+bool replay_zeros(Program *program, const PathStep *steps, unsigned count, InterpResult *result,
+                  StepValues *values)
+{
+  Replay replay = {.steps = steps, .count = count, .values = values};
+  InterpInput input = {.choose = choose_zero, .wrote = keep_value};
+  bool confirmed = run_along(program, &replay, input, result);
+  pad_values(&replay, replay.taken);
+  return confirmed;
+}
+
+/* ---- with a model ---- */
+
+static uint64_t key_of(unsigned step, const Variable *var)
+{
+  return (uint64_t)step << 32 | var->id;
 }
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
@@ -53,8 +96,7 @@ bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
   Replay replay = {.formula = formula, .solver = solver, .steps = steps, .count = count};
   for (unsigned i = 0; i < formula->choice_count; i++)
     map_put(&replay.choices, key_of(formula->choices[i].step, formula->choices[i].var), i);
-  InterpInput input = {.step = take_step, .choose = choose, .context = &replay};
-  bool ready = interp_run(program, &input, result);
+  bool confirmed = run_along(program, &replay, (InterpInput){.choose = choose}, result);
   map_free(&replay.choices);
-  return ready && !replay.diverged && replay.taken == count;
+  return confirmed;
 }

@@ -1,11 +1,26 @@
-/* Repeating a path in the interpreter, with the values of a model: the second opinion on every path
- * that is said to reach an error. */
+/* Repeating a path in the interpreter: the second opinion on every path that is said to reach an
+ * error. */
 #ifndef OCTANT_SMT_REPLAY_H
 #define OCTANT_SMT_REPLAY_H
 
 #include "interp/interp.h"
 #include "smt/path.h"
 #include "smt/solver.h"
+
+/* What a step wrote to its variable; not known where it wrote none. */
+typedef struct StepValue {
+  bool known;
+  Value value;
+} StepValue;
+
+typedef VEC(StepValue) StepValues;
+
+/* Runs the program with zero for every arbitrary value.  True where the execution took exactly
+ * these steps to the last; then no solver need be asked, and the path may be of any length.
+ * "values" gets one for each step taken, "result" is that of the run.  The caller frees both in any
+ * case, the latter with interp_result_free. */
+bool replay_zeros(Program *program, const PathStep *steps, unsigned count, InterpResult *result,
+                  StepValues *values);
 
 /* Asserts the whole formula and solves it: a model with objects where the interpreter puts them, if
  * there is one, else any. */
