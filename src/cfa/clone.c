@@ -2,12 +2,15 @@
 
 #include <string.h>
 
+#include "cfa/escape.h"
+
 /* A function as it was: later changes append to its lists and remove edges, but never change a
  * location. */
 typedef struct Original {
   Edge *edges; /* copies */
   unsigned edge_count, location_count, local_count;
   ObjectVec objects; /* its local ones */
+  ObjectVec kept;    /* those that may be pointed to after its end */
   unsigned copies;   /* made so far */
 } Original;
 
@@ -46,18 +49,26 @@ Cloner *cloner_new(Program *program)
   cloner->originals = mem_zero(cloner->count, sizeof *cloner->originals);
   for (unsigned i = 0; i < cloner->count; i++)
     remember(cloner, program->functions.data[i]);
+  Bitset kept = escape_variables(program);
   for (unsigned i = 0; i < program->objects.count; i++) {
     Object *object = program->objects.data[i];
-    if (object->kind == OBJECT_LOCAL)
-      vec_push(&cloner->originals[object->owner->id].objects, object);
+    if (object->kind != OBJECT_LOCAL)
+      continue;
+    Original *original = &cloner->originals[object->owner->id];
+    vec_push(&original->objects, object);
+    if (bitset_has(&kept, object->base->id))
+      vec_push(&original->kept, object);
   }
+  bitset_free(&kept);
   return cloner;
 }
 
 void cloner_free(Cloner *cloner)
 {
-  for (unsigned i = 0; i < cloner->count; i++)
+  for (unsigned i = 0; i < cloner->count; i++) {
     vec_free(&cloner->originals[i].objects);
+    vec_free(&cloner->originals[i].kept);
+  }
   mem_free(cloner->originals);
   mem_free(cloner->locations);
   map_free(&cloner->variables);
@@ -227,11 +238,47 @@ static const Term **copy_args(Cloner *cloner, const Edge *old)
   return args;
 }
 
+/* All regions that hold some of the object. */
+static void set_regions_of(Program *program, Edge *edge, const Object *object)
+{
+  VEC(Region *) regions = {0};
+  for (unsigned i = 0; i < object->field_count; i++) {
+    bool again = false;
+    for (unsigned k = 0; k < regions.count && !again; k++)
+      again = regions.data[k] == object->fields[i].region;
+    if (!again)
+      vec_push(&regions, object->fields[i].region);
+  }
+  if (regions.count)
+    edge_set_regions(program, edge, regions.count, regions.data);
+  vec_free(&regions);
+}
+
+/* The function's end is that of its objects: a pointer that is left finds anything there.  Answers
+ * where to go on. */
+static Location *end_objects(Cloner *cloner, const Function *f, Location *from, const Place *place)
+{
+  Program *program = cloner->program;
+  const ObjectVec *kept = &cloner->originals[f->id].kept;
+  for (unsigned i = 0; i < kept->count; i++) {
+    const Object *object = kept->data[i];
+    const Term *size = term_bv(program->terms, program->pointer_bits, object->size);
+    Location *next = step(cloner);
+    Edge *edge =
+        edge_havoc_memory(program, from, next, place, copy_term(cloner, object->base->term), size,
+                          HAVOC_UNINIT, object->source);
+    set_regions_of(program, edge, object);
+    from = next;
+  }
+  return from;
+}
+
 static void copy_return(Cloner *cloner, const Edge *old, Location *from, Location *to,
                         const Place *place)
 {
   const Edge *call = cloner->call;
   unsigned count = call->result_count < old->arg_count ? call->result_count : old->arg_count;
+  from = end_objects(cloner, call->callee, from, place);
   assign_all(cloner, from, to, place, count, call->results, copy_args(cloner, old));
 }
 

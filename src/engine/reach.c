@@ -12,6 +12,7 @@ typedef struct Walk {
   bool skipped;    /* ahead: a target was seen */
   bool goes_on;    /* errors are no reason to end */
   double deadline; /* in processor time; 0: none */
+  bool again;      /* the node at hand has successors from an earlier expansion */
 } Walk;
 
 /* ---- targets ---- */
@@ -76,8 +77,18 @@ static bool step_along(const State *state, const Edge *edge, Transition *step)
 
 /* ---- one successor ---- */
 
+/* Is a state here looked for among the others?  Where states stay apart, one way in means that the
+ * next place where paths meet will do: every cycle passes one, or the entry of a function. */
+static bool is_meeting(const Walk *walk, const Location *location)
+{
+  return walk->cpa->merge != MERGE_SEP || walk->cpa->stop != STOP_SEP || location->in.count != 1 ||
+         location == location->function->entry;
+}
+
 static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step, State *state)
 {
+  if (!walk->again && !is_meeting(walk, step->target))
+    return false;
   bool covered = reached_covering(walk->reached, state, from->precision, &walk->by);
   if (covered)
     reached_add_covered(walk->reached, from, step, state, &walk->by);
@@ -173,6 +184,7 @@ static bool expand(Walk *walk, ArgNode *node)
 {
   State *state = state_keep(node->state);
   bool good = true;
+  walk->again = node->first_child || node->extra;
   for (unsigned i = 0; i < node->location->out.count && good; i++) {
     Transition step;
     if (!step_along(state, node->location->out.data[i], &step))

@@ -1,5 +1,6 @@
-/* The refiner that only checks: a solver decides whether the path can be taken, and the interpreter
- * takes it.  Both must agree before a path is called feasible. */
+/* The refiner that only checks.  The interpreter tries to take the path with zeros for all inputs;
+ * where it cannot, a solver decides whether the path can be taken and gives the inputs.  A path is
+ * called feasible only after the interpreter took it. */
 #include "engine/cegar.h"
 #include "smt/replay.h"
 #include "smt/solver.h"
@@ -10,6 +11,20 @@ static bool execute(Program *program, const PathFormula *formula, Solver *solver
   bool confirmed = replay_model(program, formula, solver, path->data, path->count, NULL, &result);
   interp_result_free(&result);
   return confirmed;
+}
+
+static bool runs_with_zeros(Program *program, const Path *path)
+{
+  InterpResult result = {0};
+  bool confirmed = replay_zeros(program, path->data, path->count, NULL, &result);
+  interp_result_free(&result);
+  return confirmed;
+}
+
+static Refinement feasible(Refiner *refiner)
+{
+  refiner->outcome = (Outcome){.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
+  return PATH_FEASIBLE;
 }
 
 static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *solver,
@@ -25,14 +40,23 @@ static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *so
     return refiner_undecided(refiner, REASON_SOLVER_GAVE_UP, solver_reason(solver));
   case SOLVER_SAT: break;
   }
-  if (execute(program, formula, solver, path)) {
-    refiner->outcome = (Outcome){.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
-    return PATH_FEASIBLE;
-  }
+  if (execute(program, formula, solver, path))
+    return feasible(refiner);
   /* The interpreter had the last word: without it an error is not claimed. */
   return formula->exact ? refiner_undecided(refiner, REASON_ENGINES_DISAGREE,
                                             "the execution does not confirm the error path")
                         : refiner_undecided(refiner, REASON_IMPRECISE, formula->why);
+}
+
+static Refinement ask_solver(Refiner *refiner, const Path *path)
+{
+  Program *program = refiner->program;
+  PathFormula *formula = path_encode(program, path->data, path->count);
+  Solver *solver = solver_new_default(program->run, program->terms);
+  Refinement found = judge(refiner, formula, solver, path);
+  solver_free(solver);
+  path_formula_free(formula);
+  return found;
 }
 
 static Refinement check_refine(Refiner *refiner, Reached *reached, ArgNode *target)
@@ -43,11 +67,8 @@ static Refinement check_refine(Refiner *refiner, Reached *reached, ArgNode *targ
   ArgNodeVec nodes = {0};
   reached_path(target, &path, &nodes);
   program->run->stats.paths_checked++;
-  PathFormula *formula = path_encode(program, path.data, path.count);
-  Solver *solver = solver_new_default(program->run, program->terms);
-  Refinement found = judge(refiner, formula, solver, &path);
-  solver_free(solver);
-  path_formula_free(formula);
+  Refinement found =
+      runs_with_zeros(program, &path) ? feasible(refiner) : ask_solver(refiner, &path);
   vec_free(&path);
   vec_free(&nodes);
   return found;

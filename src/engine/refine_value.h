@@ -20,6 +20,7 @@ typedef struct Slice {
   unsigned count;      /* of steps */
   bool *relevant;      /* by step */
   TrackedVec *written; /* by step: what it writes, or assumes, that matters later */
+  TrackedVec *last;    /* by step: what it reads or writes that does not matter later */
   TrackedVec needed;   /* at the start */
 } Slice;
 

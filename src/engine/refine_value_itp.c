@@ -64,24 +64,62 @@ void front_keep_only(Front *front, const TrackedVec *things)
   precision_drop(nothing);
 }
 
-/* An interpolation at work. */
+/* An interpolation at work.
+ *
+ * A state before a step from which the rest of the path can be taken tells the same of every weaker
+ * one: so that not every question runs along the whole path, those of the last runs are kept. */
 typedef struct Itp {
   const PathStep *steps;
   const Slice *slice;
   Front front;      /* the interpolant after the last step taken */
   TrackedVec known; /* what it may know */
   bool good;        /* no failure so far */
+  State **possible; /* by step: NULL, or one from which the rest can be taken */
+  State **trail;    /* by step: those of the run at hand, NULL in between */
 } Itp;
+
+/* Is the front at least as weak as one that can go on to the end? */
+static bool surely_possible(const Itp *itp, const Front *front, unsigned at)
+{
+  for (unsigned i = 0; itp->possible[at] && i < front->states.count; i++)
+    if (cpa_leq(front->cpa, itp->possible[at], front->states.data[i]))
+      return true;
+  return false;
+}
+
+/* Ends the trail of a run; that of one which went to the end is kept. */
+static void end_trail(Itp *itp, unsigned from, unsigned to, bool went_on)
+{
+  for (unsigned i = from; i < to; i++) {
+    State *state = itp->trail[i];
+    itp->trail[i] = NULL;
+    if (state && went_on) {
+      state_drop(itp->possible[i]);
+      itp->possible[i] = state;
+    } else {
+      state_drop(state);
+    }
+  }
+}
 
 /* Is the rest of the path, from step "from" on, impossible for these states?  Ends the front. */
 static bool contradicts(Itp *itp, Front front, unsigned from)
 {
-  for (unsigned i = from; i < itp->slice->count && front.states.count && itp->good; i++)
-    if (itp->slice->relevant[i])
+  bool went_on = false;
+  unsigned i = from;
+  for (; i < itp->slice->count && front.states.count && itp->good && !went_on; i++) {
+    if (!itp->slice->relevant[i])
+      continue;
+    went_on = surely_possible(itp, &front, i);
+    if (!went_on && front.states.count == 1)
+      itp->trail[i] = state_keep(front.states.data[0]);
+    if (!went_on)
       itp->good = front_step(&front, &itp->steps[i]);
-  bool empty = front.states.count == 0;
+  }
+  went_on |= front.states.count != 0;
   front_free(&front);
-  return empty && itp->good;
+  end_trail(itp, from, i, went_on && itp->good);
+  return !went_on && itp->good;
 }
 
 /* Forgets the thing if the rest of the path stays impossible. */
@@ -105,6 +143,16 @@ static bool try_without(Itp *itp, unsigned index, unsigned rest)
   return false;
 }
 
+/* Forgets what no step of the slice will read. */
+static void forget_last(Itp *itp, const TrackedVec *last)
+{
+  unsigned kept = 0;
+  for (unsigned i = 0; i < itp->known.count; i++)
+    if (!things_have(last, &itp->known.data[i]))
+      itp->known.data[kept++] = itp->known.data[i];
+  itp->known.count = kept;
+}
+
 /* A thing that the step neither read nor wrote is as necessary after it as before. */
 static void weaken(Itp *itp, const TrackedVec *touched, unsigned rest)
 {
@@ -123,6 +171,7 @@ static void take_step(Itp *itp, const Program *program, unsigned index)
     things_add(&itp->known, &written->data[i]);
   }
   itp->good = front_step(&itp->front, &itp->steps[index]);
+  forget_last(itp, &itp->slice->last[index]);
   front_keep_only(&itp->front, &itp->known);
   weaken(itp, &touched, index + 1);
   vec_free(&touched);
@@ -141,7 +190,9 @@ static void record(const Itp *itp, const PathStep *step, TrackedVec *out)
 bool interpolate(Cpa *cpa, const Precision *full, const PathStep *steps, const Slice *slice,
                  TrackedVec *out)
 {
-  Itp itp = {steps, slice, front_start(cpa, full), {0}, true};
+  Itp itp = {steps, slice, front_start(cpa, full), {0}, true, NULL, NULL};
+  itp.possible = mem_zero(slice->count, sizeof(State *));
+  itp.trail = mem_zero(slice->count, sizeof(State *));
   for (unsigned i = 0; i < slice->needed.count; i++)
     vec_push(&itp.known, slice->needed.data[i]);
   front_keep_only(&itp.front, &itp.known);
@@ -151,6 +202,10 @@ bool interpolate(Cpa *cpa, const Precision *full, const PathStep *steps, const S
       take_step(&itp, cpa->program, i);
     record(&itp, &steps[i], out);
   }
+  for (unsigned i = 0; i < slice->count; i++)
+    state_drop(itp.possible[i]);
+  mem_free(itp.possible);
+  mem_free(itp.trail);
   front_free(&itp.front);
   vec_free(&itp.known);
   return itp.good;

@@ -147,6 +147,14 @@ static void take_lessons(Slicer *slicer, const TrackedVec *reads, TrackedVec *wr
       vec_push(written, reads->data[i]);
 }
 
+/* What is not wanted after the step. */
+static void take_last(const Slicer *slicer, const TrackedVec *touched, TrackedVec *last)
+{
+  for (unsigned i = 0; i < touched->count; i++)
+    if (!slicer->wanted[number_of(slicer->program, &touched->data[i])])
+      things_add(last, &touched->data[i]);
+}
+
 static void take_step(Slicer *slicer, const PathStep *step, unsigned index, bool last)
 {
   TrackedVec reads = {0}, writes = {0};
@@ -155,6 +163,8 @@ static void take_step(Slicer *slicer, const PathStep *step, unsigned index, bool
   Slice *slice = slicer->slice;
   slice->relevant[index] = last || is_relevant(slicer, step, &reads, &writes);
   if (slice->relevant[index]) {
+    take_last(slicer, &reads, &slice->last[index]);
+    take_last(slicer, &writes, &slice->last[index]);
     take_writes(slicer, &writes, &slice->written[index]);
     if (step->edge->kind == EDGE_ASSUME)
       take_lessons(slicer, &reads, &slice->written[index]);
@@ -182,6 +192,7 @@ Slice *slice_path(const Program *program, const PathStep *steps, unsigned count,
   slice->count = count;
   slice->relevant = mem_zero(count, sizeof *slice->relevant);
   slice->written = mem_zero(count, sizeof *slice->written);
+  slice->last = mem_zero(count, sizeof *slice->last);
   unsigned things = program->variables.count + program->regions.count;
   Slicer slicer = {program, mem_zero(things + 1, sizeof(bool)), kind, slice};
   for (unsigned i = count; i > 0; i--)
@@ -193,10 +204,13 @@ Slice *slice_path(const Program *program, const PathStep *steps, unsigned count,
 
 void slice_end(Slice *slice)
 {
-  for (unsigned i = 0; i < slice->count; i++)
+  for (unsigned i = 0; i < slice->count; i++) {
     vec_free(&slice->written[i]);
+    vec_free(&slice->last[i]);
+  }
   mem_free(slice->relevant);
   mem_free(slice->written);
+  mem_free(slice->last);
   vec_free(&slice->needed);
   mem_free(slice);
 }

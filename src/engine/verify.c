@@ -9,7 +9,6 @@
 #include "engine/cegar.h"
 #include "engine/config.h"
 #include "engine/invariants.h"
-#include "smt/replay.h"
 #include "smt/solver.h"
 
 Verdict outcome_verdict(const Outcome *outcome)
@@ -23,8 +22,25 @@ Verdict outcome_verdict(const Outcome *outcome)
 
 /* ---- confirming a violation ---- */
 
-static bool execute(Program *program, const PathFormula *formula, Evidence *evidence)
+static bool execute_zeros(Program *program, Evidence *evidence)
 {
+  evidence->has_run = true;
+  return replay_zeros(program, evidence->path.data, evidence->path.count, &evidence->values,
+                      &evidence->run);
+}
+
+static void forget_run(Evidence *evidence)
+{
+  if (evidence->has_run)
+    interp_result_free(&evidence->run);
+  evidence->has_run = false;
+  vec_clear(&evidence->values);
+}
+
+static bool execute_model(Program *program, Evidence *evidence)
+{
+  forget_run(evidence);
+  PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
   Solver *solver = solver_new_default(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
   bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
@@ -34,6 +50,7 @@ static bool execute(Program *program, const PathFormula *formula, Evidence *evid
                              &evidence->values, &evidence->run);
   }
   solver_free(solver);
+  path_formula_free(formula);
   return confirmed;
 }
 
@@ -75,9 +92,7 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
   ArgNodeVec nodes = {0};
   reached_path(outcome->target, &evidence->path, &nodes);
   vec_free(&nodes);
-  PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
-  bool confirmed = execute(program, formula, evidence);
-  path_formula_free(formula);
+  bool confirmed = execute_zeros(program, evidence) || execute_model(program, evidence);
   *outcome = confirmed
                  ? refuse_invented(program, *outcome, evidence)
                  : outcome_unknown(REASON_ENGINES_DISAGREE,
@@ -264,8 +279,7 @@ Outcome verify(Program *program, Evidence *evidence)
 void evidence_free(Evidence *evidence)
 {
   vec_free(&evidence->path);
+  forget_run(evidence);
   vec_free(&evidence->values);
-  if (evidence->has_run)
-    interp_result_free(&evidence->run);
   *evidence = (Evidence){.configuration = evidence->configuration};
 }

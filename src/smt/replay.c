@@ -3,20 +3,15 @@
 #include "base/map.h"
 
 typedef struct Replay {
-  const PathFormula *formula;
-  Solver *solver;
   const PathStep *steps;
   unsigned count;
   unsigned taken; /* steps so far */
   bool diverged;
-  StepValues *values; /* NULL: nobody wants them */
-  Map choices;        /* step and variable -> index in the formula's choices */
+  StepValues *values;         /* NULL: nobody wants them */
+  const PathFormula *formula; /* of a model, as are the rest */
+  Solver *solver;
+  Map choices; /* step and variable -> index in the formula's choices */
 } Replay;
-
-static uint64_t key_of(unsigned step, const Variable *var)
-{
-  return (uint64_t)step << 32 | var->id;
-}
 
 static bool take_step(void *context, const Edge *edge)
 {
@@ -34,6 +29,40 @@ static void take_value(void *context, const Edge *edge, Value value)
   (void)edge;
   if (replay->taken)
     replay->values->data[replay->taken - 1] = (StepValue){true, value};
+}
+
+static bool run_along(Program *program, Replay *replay, InterpInput input, InterpResult *result)
+{
+  for (unsigned i = 0; replay->values && i < replay->count; i++)
+    vec_push(replay->values, ((StepValue){0}));
+  input.step = take_step;
+  input.wrote = replay->values ? take_value : NULL;
+  input.context = replay;
+  bool ready = interp_run(program, &input, result);
+  return ready && !replay->diverged && replay->taken == replay->count;
+}
+
+/* ---- with zeros ---- */
+
+static bool choose_zero(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  (void)context, (void)edge, (void)var;
+  *value = value_of(0);
+  return true;
+}
+
+bool replay_zeros(Program *program, const PathStep *steps, unsigned count, StepValues *values,
+                  InterpResult *result)
+{
+  Replay replay = {.steps = steps, .count = count, .values = values};
+  return run_along(program, &replay, (InterpInput){.choose = choose_zero}, result);
+}
+
+/* ---- with a model ---- */
+
+static uint64_t key_of(unsigned step, const Variable *var)
+{
+  return (uint64_t)step << 32 | var->id;
 }
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
@@ -62,12 +91,8 @@ bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
   Replay replay = {.formula = formula, .solver = solver, .steps = steps, .count = count};
   for (unsigned i = 0; i < formula->choice_count; i++)
     map_put(&replay.choices, key_of(formula->choices[i].step, formula->choices[i].var), i);
-  InterpInput input = {.step = take_step, .choose = choose, .context = &replay};
-  for (unsigned i = 0; values && i < count; i++)
-    vec_push(values, ((StepValue){0}));
   replay.values = values;
-  input.wrote = values ? take_value : NULL;
-  bool ready = interp_run(program, &input, result);
+  bool confirmed = run_along(program, &replay, (InterpInput){.choose = choose}, result);
   map_free(&replay.choices);
-  return ready && !replay.diverged && replay.taken == count;
+  return confirmed;
 }

@@ -1,5 +1,5 @@
-/* Repeating a path in the interpreter, with the values of a model: the second opinion on every path
- * that is said to reach an error. */
+/* Repeating a path in the interpreter: the second opinion on every path that is said to reach an
+ * error. */
 #ifndef OCTANT_SMT_REPLAY_H
 #define OCTANT_SMT_REPLAY_H
 
@@ -7,13 +7,20 @@
 #include "smt/path.h"
 #include "smt/solver.h"
 
-/* What a step wrote, as the execution saw it. */
+/* What a step wrote, as the execution saw it; not known where it wrote nothing. */
 typedef struct StepValue {
   bool known;
   Value value;
 } StepValue;
 
 typedef VEC(StepValue) StepValues;
+
+/* Runs the program with zero for every arbitrary value.  True where the execution took exactly
+ * these steps to the last; then no solver need be asked, and the path may be of any length.
+ * "values" gets one for each step taken, "result" is that of the run.  The caller frees both in any
+ * case, the latter with interp_result_free. */
+bool replay_zeros(Program *program, const PathStep *steps, unsigned count, StepValues *values,
+                  InterpResult *result);
 
 /* Asserts the whole formula and solves it: a model with objects where the interpreter puts them, if
  * there is one, else any. */
