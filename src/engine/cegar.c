@@ -34,20 +34,20 @@ static uint64_t hash_path(const ArgNode *node)
 }
 
 /* Is this another path, or another precision, than the last time? */
-static bool is_new(Progress *last, const ArgNode *target)
+static bool is_new(Progress *last, const ArgNode *target, const Precision *precision)
 {
   uint64_t path = hash_path(target);
   bool same =
-      last->precision && path == last->path && precision_equal(target->precision, last->precision);
+      last->precision && path == last->path && precision_equal(precision, last->precision);
   precision_drop(last->precision);
-  *last = (Progress){path, precision_keep(target->precision)};
+  *last = (Progress){path, precision_keep(precision)};
   return !same;
 }
 
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target, Progress *last)
 {
   Stats *stats = &refiner->program->run->stats;
-  if (!is_new(last, target))
+  if (!is_new(last, target, reached_precision(reached)))
     return refiner_undecided(refiner, REASON_IMPRECISE,
                              "an infeasible error path came back after refinement");
   double start = run_cpu_seconds();

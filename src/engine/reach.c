@@ -74,7 +74,7 @@ static bool step_along(const State *state, const Edge *edge, Transition *step)
 
 static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step, State *state)
 {
-  bool covered = reached_covering(walk->reached, state, from->precision, &walk->by);
+  bool covered = reached_covering(walk->reached, state, reached_precision(walk->reached), &walk->by);
   if (covered)
     reached_add_covered(walk->reached, from, step, state, &walk->by);
   vec_clear(&walk->by);
@@ -82,8 +82,7 @@ static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step,
 }
 
 /* Weakens reached states by the new one; answers the one that took it in, if any. */
-static ArgNode *merge_into_reached(Walk *walk, ArgNode *from, const State *state,
-                                   const Location *at)
+static ArgNode *merge_into_reached(Walk *walk, const State *state, const Location *at)
 {
   ArgNode *into = NULL;
   if (walk->cpa->merge == MERGE_SEP)
@@ -91,7 +90,7 @@ static ArgNode *merge_into_reached(Walk *walk, ArgNode *from, const State *state
   const ArgNodeVec *candidates = reached_candidates(walk->reached, state);
   for (unsigned i = 0; i < candidates->count; i++) {
     ArgNode *old = candidates->data[i];
-    State *merged = cpa_merge(walk->cpa, state, old->state, from->precision, at);
+    State *merged = cpa_merge(walk->cpa, state, old->state, reached_precision(walk->reached), at);
     if (merged == old->state || cpa_leq(walk->cpa, merged, old->state)) {
       state_drop(merged);
       continue;
@@ -121,7 +120,7 @@ static void insert_target(Walk *walk, ArgNode *from, const Transition *step, Sta
 /* prec, target test, merge, stop: the body of the algorithm.  Takes the state over. */
 static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw)
 {
-  State *state = cpa_adjust(walk->cpa, raw, from->precision, step->target);
+  State *state = cpa_adjust(walk->cpa, raw, reached_precision(walk->reached), step->target);
   state_drop(raw);
   walk->run->stats.states_created++;
   Outcome seen = judge(state, step->target);
@@ -131,7 +130,7 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
   }
   if (walk->run->options.stop_before_merge && insert_if_covered(walk, from, step, state))
     return;
-  ArgNode *into = merge_into_reached(walk, from, state, step->target);
+  ArgNode *into = merge_into_reached(walk, state, step->target);
   if (into) {
     reached_link(into, from, step);
     state_drop(state);
@@ -152,7 +151,7 @@ static bool expand(Walk *walk, ArgNode *node)
     Transition step;
     if (!step_along(state, node->location->out.data[i], &step))
       continue;
-    good = cpa_post(walk->cpa, state, node->precision, &step, &walk->fresh);
+    good = cpa_post(walk->cpa, state, reached_precision(walk->reached), &step, &walk->fresh);
     for (unsigned j = 0; j < walk->fresh.count; j++)
       insert(walk, node, &step, walk->fresh.data[j]);
     vec_clear(&walk->fresh);

@@ -16,6 +16,7 @@ struct Reached {
   unsigned waiting; /* nodes that really wait: the list may hold destroyed ones */
   Map buckets;      /* partition -> Bucket */
   ArgNode *root;
+  Precision *precision; /* of all states to come */
   unsigned count, created;
   bool has_gap;
   Outcome gap;
@@ -37,6 +38,11 @@ Cpa *reached_cpa(const Reached *reached)
 ArgNode *reached_root(const Reached *reached)
 {
   return reached->root;
+}
+
+const Precision *reached_precision(const Reached *reached)
+{
+  return reached->precision;
 }
 
 unsigned reached_count(const Reached *reached)
@@ -157,10 +163,9 @@ static ArgNode *node_new(Reached *reached, ArgNode *parent, State *state)
   node->id = reached->created++;
   node->state = state;
   node->location = location_of(state);
-  if (parent) {
-    node->precision = precision_keep(parent->precision);
+  node->precision = precision_keep(reached->precision);
+  if (parent)
     node->rounds = parent->rounds + waitlist_is_head(reached->waitlist, node->location);
-  }
   return node;
 }
 
@@ -177,8 +182,8 @@ static ArgNode *node_below(Reached *reached, ArgNode *parent, const Transition *
 ArgNode *reached_start(Reached *reached, const Precision *precision)
 {
   const Function *entry = reached->cpa->program->entry;
+  reached->precision = precision_keep(precision);
   ArgNode *node = node_new(reached, NULL, cpa_initial(reached->cpa, entry->entry));
-  node->precision = precision_keep(precision);
   reached->root = node;
   reached->cpa->run->stats.states_created++;
   bucket_add(reached, node);
@@ -318,24 +323,24 @@ static void forget_child(ArgNode *parent, const ArgNode *child)
   others->count = kept;
 }
 
-static void grow_precision(ArgNode *node, const Precision *precision)
+static void grow_precision(Reached *reached, const Precision *precision)
 {
-  if (precision_includes(node->precision, precision))
+  if (precision_includes(reached->precision, precision))
     return;
-  Precision *grown = precision_unite(node->precision, precision);
-  precision_drop(node->precision);
-  node->precision = grown;
+  Precision *grown = precision_includes(precision, reached->precision)
+                         ? precision_keep(precision)
+                         : precision_unite(reached->precision, precision);
+  precision_drop(reached->precision);
+  reached->precision = grown;
 }
 
 /* A parent that stays has lost a successor: it is to be expanded again. */
-static void orphan(Reached *reached, ArgNode *child, const ArgLink *link,
-                   const Precision *precision)
+static void orphan(Reached *reached, ArgNode *child, const ArgLink *link)
 {
   ArgNode *parent = link->parent;
   if (!parent || parent->destroyed)
     return;
   forget_child(parent, child);
-  grow_precision(parent, precision);
   reached_requeue(reached, parent);
 }
 
@@ -349,12 +354,12 @@ static void uncover(ArgNode *node, ArgNodeVec *bare)
   let_go(node);
 }
 
-static void detach(Reached *reached, ArgNode *node, const Precision *precision, ArgNodeVec *bare)
+static void detach(Reached *reached, ArgNode *node, ArgNodeVec *bare)
 {
-  orphan(reached, node, &node->link, precision);
+  orphan(reached, node, &node->link);
   ArgExtra *extra = node->extra;
   for (unsigned i = 0; extra && i < extra->parents.count; i++)
-    orphan(reached, node, &extra->parents.data[i], precision);
+    orphan(reached, node, &extra->parents.data[i]);
   for (unsigned i = 0; extra && i < extra->covers.count; i++)
     uncover(extra->covers.data[i], bare);
   if (node->bucket)
@@ -379,19 +384,18 @@ static void recover(Reached *reached, ArgNode *node)
 void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision)
 {
   ArgNodeVec doomed = {0}, bare = {0};
+  grow_precision(reached, precision);
   doom_children(reached, &doomed, node);
   for (unsigned i = 0; i < doomed.count; i++)
     doom_children(reached, &doomed, doomed.data[i]);
   for (unsigned i = 0; i < doomed.count; i++)
     doomed.data[i]->held++; /* until all are detached */
   for (unsigned i = 0; i < doomed.count; i++)
-    detach(reached, doomed.data[i], precision, &bare);
+    detach(reached, doomed.data[i], &bare);
   forget_destroyed_parents(reached->root);
   /* Through a merge the node may lie below itself; then its parents wait in its stead. */
-  if (!node->destroyed) {
-    grow_precision(node, precision);
+  if (!node->destroyed)
     reached_requeue(reached, node);
-  }
   for (unsigned i = 0; i < doomed.count; i++) {
     node_release(doomed.data[i]);
     let_go(doomed.data[i]);
@@ -489,6 +493,7 @@ void reached_free(Reached *reached)
     mem_free(bucket);
   }
   map_free(&reached->buckets);
+  precision_drop(reached->precision);
   waitlist_free(reached->waitlist);
   mem_free(reached);
 }

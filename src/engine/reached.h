@@ -45,7 +45,7 @@ struct ArgNode {
   ArgNode *alike;  /* the next in the bucket's index */
   Bucket *bucket;  /* NULL where it is covered or destroyed */
   State *state;
-  Precision *precision;
+  Precision *precision; /* under which the state was made */
   const Location *location;
   ArgLink link;                        /* the parent it was created from */
   ArgNode *first_child, *next_sibling; /* in the tree of creation, the youngest first */
@@ -66,7 +66,10 @@ Cpa *reached_cpa(const Reached *reached);
 ArgNode *reached_start(Reached *reached, const Precision *precision);
 ArgNode *reached_root(const Reached *reached);
 
-/* A new member, which waits; takes the state over.  Its precision is its parent's. */
+/* The precision of all states to come.  What refinement finds on one path is tracked on all. */
+const Precision *reached_precision(const Reached *reached);
+
+/* A new member, which waits; takes the state over. */
 ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state);
 /* The same for a state that the members "by" cover. */
 ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition *step,
@@ -87,8 +90,8 @@ ArgNode *reached_pop(Reached *reached); /* NULL: nothing waits */
 void reached_requeue(Reached *reached, ArgNode *node);
 bool reached_waits(const Reached *reached);
 
-/* Lazy abstraction: removes everything below the node; the node itself waits again, with this
- * precision.  What removed nodes covered, or stood for, is put back to wait too. */
+/* Lazy abstraction: the precision of states to come grows by this one; removes everything below the
+ * node, which waits again.  What removed nodes covered, or stood for, is put back to wait too. */
 void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision);
 
 /* Gives the node up: it is not expanded, and the reached set is no proof any more, for this reason

@@ -96,8 +96,7 @@ static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
   unsigned root = refinement_root(error, found);
   if (!root)
     return false;
-  const ArgNode *target = error->nodes.data[error->nodes.count - 1];
-  Precision *grown = precision_with(target->precision, self->scope, found->count, found->data);
+  Precision *grown = precision_with(reached_precision(reached), self->scope, found->count, found->data);
   reached_cut_below(reached, error->nodes.data[root - 1], grown);
   precision_drop(grown);
   return true;
