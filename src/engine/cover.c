@@ -144,18 +144,63 @@ static bool choose_key(const CoverTree *leaf, uint64_t *key)
 
 static void tree_add(CoverTree *tree, ArgNode *node);
 
-static void divide(CoverTree *leaf)
+/* Puts all members of a leaf below a question for this key. */
+static void ask_for(CoverTree *leaf, uint64_t key)
 {
-  if (!choose_key(leaf, &leaf->key)) {
-    leaf->limit = 2 * leaf->count;
-    return;
-  }
   ArgNode *next, *node = leaf->first;
+  leaf->key = key;
   leaf->first = NULL;
   leaf->without = leaf_new();
   for (; node; node = next) {
     next = node->alike;
     tree_add(own_branch(leaf, facts_of(node->state)), node);
+  }
+}
+
+/* A fact that all members of a leaf have and another state has not. */
+typedef struct Guard {
+  const CoverTree *leaf;
+  uint64_t key;
+} Guard;
+
+static bool try_guard(void *context, uint64_t key, const uint64_t *own, const uint64_t *other)
+{
+  (void)other;
+  Guard *guard = context;
+  uint64_t value;
+  if (!own)
+    return true;
+  for (const ArgNode *node = guard->leaf->first; node; node = node->alike)
+    if (!pmap_get(facts_of(node->state), key, &value) || value != *own)
+      return true;
+  guard->key = key;
+  return false; /* found */
+}
+
+/* Every state has to look at those without the key, unless a question comes before that states like
+ * this one answer with no. */
+static void guard_against(CoverTree *leaf, const State *state)
+{
+  Guard guard = {.leaf = leaf};
+  if (leaf->first && !pmap_each_difference(facts_of(leaf->first->state), facts_of(state), try_guard,
+                                           &guard))
+    ask_for(leaf, guard.key);
+}
+
+static void divide(CoverTree *leaf)
+{
+  uint64_t key;
+  if (!choose_key(leaf, &key)) {
+    leaf->limit = 2 * leaf->count;
+    return;
+  }
+  ask_for(leaf, key);
+  for (unsigned i = 0; i < leaf->branches.count; i++) {
+    const CoverTree *branch = (const CoverTree *)(uintptr_t)leaf->branches.entries[i].value;
+    if (branch->first && !leaf->without->without) {
+      guard_against(leaf->without, branch->first->state);
+      return;
+    }
   }
 }
 

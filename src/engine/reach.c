@@ -1,11 +1,18 @@
 #include "engine/reach.h"
 
+/* A state that follows the node at hand, adjusted to the precision. */
+typedef struct Successor {
+  Transition step;
+  State *state;
+} Successor;
+
 /* An exploration at work. */
 typedef struct Walk {
   Reached *reached;
   Cpa *cpa;
   Run *run;
   StateVec fresh;  /* successors of one step, empty in between */
+  VEC(Successor) successors; /* of the node at hand, empty in between */
   ArgNodeVec by;   /* what covers a state, empty in between */
   ArgNode *target; /* the first one found by the expansion at hand */
 } Walk;
@@ -117,12 +124,9 @@ static void insert_target(Walk *walk, ArgNode *from, const Transition *step, Sta
     walk->target = node;
 }
 
-/* prec, target test, merge, stop: the body of the algorithm.  Takes the state over. */
-static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw)
+/* target test, merge, stop: the body of the algorithm.  Takes the state over. */
+static void insert(Walk *walk, ArgNode *from, const Transition *step, State *state)
 {
-  State *state = cpa_adjust(walk->cpa, raw, reached_precision(walk->reached), step->target);
-  state_drop(raw);
-  walk->run->stats.states_created++;
   Outcome seen = judge(state, step->target);
   if (seen.claim == CLAIM_UNSAFE) {
     insert_target(walk, from, step, state, &seen);
@@ -141,22 +145,43 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
 
 /* ---- one state ---- */
 
-/* All successors of the node; false on failure.  A merge may replace the node's state meanwhile, so
- * that one is kept here. */
+static unsigned fact_count(const State *state)
+{
+  return pmap_count(state->cpa->ops->facts(state));
+}
+
+/* prec.  Takes the state over; successors that know less come last. */
+static void add_successor(Walk *walk, const Transition *step, State *raw)
+{
+  State *state = cpa_adjust(walk->cpa, raw, reached_precision(walk->reached), step->target);
+  state_drop(raw);
+  walk->run->stats.states_created++;
+  unsigned facts = fact_count(state), at = walk->successors.count;
+  vec_push(&walk->successors, ((Successor){*step, state}));
+  Successor *all = walk->successors.data;
+  for (; at > 0 && fact_count(all[at - 1].state) <= facts; at--)
+    all[at] = all[at - 1];
+  all[at] = (Successor){*step, state};
+}
+
+/* All successors of the node; false on failure.  Under orders that take the newest first, the state
+ * that knows least is looked at first: what comes after may be covered by what it led to.  A merge
+ * may replace the node's state meanwhile, but not before all steps are taken. */
 static bool expand(Walk *walk, ArgNode *node)
 {
-  State *state = state_keep(node->state);
   bool good = true;
   for (unsigned i = 0; i < node->location->out.count && good; i++) {
     Transition step;
-    if (!step_along(state, node->location->out.data[i], &step))
+    if (!step_along(node->state, node->location->out.data[i], &step))
       continue;
-    good = cpa_post(walk->cpa, state, reached_precision(walk->reached), &step, &walk->fresh);
+    good = cpa_post(walk->cpa, node->state, reached_precision(walk->reached), &step, &walk->fresh);
     for (unsigned j = 0; j < walk->fresh.count; j++)
-      insert(walk, node, &step, walk->fresh.data[j]);
+      add_successor(walk, &step, walk->fresh.data[j]);
     vec_clear(&walk->fresh);
   }
-  state_drop(state);
+  for (unsigned i = 0; i < walk->successors.count; i++)
+    insert(walk, node, &walk->successors.data[i].step, walk->successors.data[i].state);
+  vec_clear(&walk->successors);
   return good && walk->run->fail == FAIL_NONE;
 }
 
@@ -200,6 +225,7 @@ Outcome reach(Reached *reached)
   double start = run_cpu_seconds();
   Outcome seen = explore(&walk);
   vec_free(&walk.fresh);
+  vec_free(&walk.successors);
   vec_free(&walk.by);
   cpa->run->stats.reach_time += run_cpu_seconds() - start;
   return seen;

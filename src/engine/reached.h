@@ -56,7 +56,14 @@ struct ArgNode {
   bool left_out; /* its successors are not looked for: see reached_leave_out */
 };
 
-typedef enum WaitOrder { WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP } WaitOrder;
+typedef enum WaitOrder {
+  WAIT_DFS,
+  WAIT_BFS,
+  WAIT_RPO,
+  WAIT_WTO,
+  WAIT_LOOP,    /* fewest loop rounds first, then reverse postorder */
+  WAIT_LOOP_DFS /* fewest loop rounds first, then the newest */
+} WaitOrder;
 
 Reached *reached_new(Cpa *cpa, WaitOrder order); /* borrows the analysis */
 void reached_free(Reached *reached);

@@ -17,6 +17,7 @@ typedef struct ValueRefiner {
   Refiner *last; /* for paths that explicit values cannot refute */
   Precision *full;
   PrecisionScope scope;
+  unsigned stale; /* cuts since something new was found: states made under an old precision */
 } ValueRefiner;
 
 /* A path at work. */
@@ -88,6 +89,8 @@ static unsigned refinement_root(const ErrorPath *error, const TrackedVec *found)
   return 0;
 }
 
+enum { MOST_STALE = 8 };
+
 /* Answers whether anything grew.  The cut is lazy: nodes above the root keep their precision, since
  * nothing more need be known there. */
 static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
@@ -97,6 +100,12 @@ static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
   if (!root)
     return false;
   Precision *grown = precision_with(reached_precision(reached), self->scope, found->count, found->data);
+  bool stale = precision_includes(reached_precision(reached), grown);
+  self->stale = stale ? self->stale + 1 : 0;
+  if (self->stale >= MOST_STALE) {
+    self->stale = 0;
+    root = 1;
+  }
   reached_cut_below(reached, error->nodes.data[root - 1], grown);
   precision_drop(grown);
   return true;
