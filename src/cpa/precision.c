@@ -152,6 +152,11 @@ bool precision_tracks_region(const Precision *precision, const Location *at, con
   return tracks(precision, at, what_of(precision, NULL, region));
 }
 
+bool precision_has(const Precision *precision, const Tracked *thing)
+{
+  return tracks(precision, thing->at, what_of(precision, thing->var, thing->region));
+}
+
 bool precision_is_full(const Precision *precision)
 {
   return precision->full;

@@ -37,8 +37,7 @@ static uint64_t hash_path(const ArgNode *node)
 static bool is_new(Progress *last, const ArgNode *target, const Precision *precision)
 {
   uint64_t path = hash_path(target);
-  bool same =
-      last->precision && path == last->path && precision_equal(precision, last->precision);
+  bool same = last->precision && path == last->path && precision_equal(precision, last->precision);
   precision_drop(last->precision);
   *last = (Progress){path, precision_keep(precision)};
   return !same;

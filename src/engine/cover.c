@@ -182,8 +182,8 @@ static bool try_guard(void *context, uint64_t key, const uint64_t *own, const ui
 static void guard_against(CoverTree *leaf, const State *state)
 {
   Guard guard = {.leaf = leaf};
-  if (leaf->first && !pmap_each_difference(facts_of(leaf->first->state), facts_of(state), try_guard,
-                                           &guard))
+  if (leaf->first &&
+      !pmap_each_difference(facts_of(leaf->first->state), facts_of(state), try_guard, &guard))
     ask_for(leaf, guard.key);
 }
 

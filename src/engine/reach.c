@@ -11,10 +11,10 @@ typedef struct Walk {
   Reached *reached;
   Cpa *cpa;
   Run *run;
-  StateVec fresh;  /* successors of one step, empty in between */
+  StateVec fresh;            /* successors of one step, empty in between */
   VEC(Successor) successors; /* of the node at hand, empty in between */
-  ArgNodeVec by;   /* what covers a state, empty in between */
-  ArgNode *target; /* the first one found by the expansion at hand */
+  ArgNodeVec by;             /* what covers a state, empty in between */
+  ArgNode *target;           /* the first one found by the expansion at hand */
 } Walk;
 
 /* ---- targets ---- */
@@ -81,7 +81,8 @@ static bool step_along(const State *state, const Edge *edge, Transition *step)
 
 static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step, State *state)
 {
-  bool covered = reached_covering(walk->reached, state, reached_precision(walk->reached), &walk->by);
+  bool covered =
+      reached_covering(walk->reached, state, reached_precision(walk->reached), &walk->by);
   if (covered)
     reached_add_covered(walk->reached, from, step, state, &walk->by);
   vec_clear(&walk->by);
@@ -159,7 +160,7 @@ static void add_successor(Walk *walk, const Transition *step, State *raw)
   unsigned facts = fact_count(state), at = walk->successors.count;
   vec_push(&walk->successors, ((Successor){*step, state}));
   Successor *all = walk->successors.data;
-  for (; at > 0 && fact_count(all[at - 1].state) <= facts; at--)
+  for (; at > 0 && fact_count(all[at - 1].state) < facts; at--)
     all[at] = all[at - 1];
   all[at] = (Successor){*step, state};
 }

@@ -7,16 +7,15 @@
  * depend on is tracked too, since those may need it. */
 #include "engine/refine_value.h"
 
-#include <string.h>
-
 #include "engine/cegar.h"
+#include "engine/refine_scope.h"
 
 typedef struct ValueRefiner {
   Refiner base;
   Cpa *cpa;
   Refiner *last; /* for paths that explicit values cannot refute */
   Precision *full;
-  PrecisionScope scope;
+  ScopePolicy scope;
   unsigned stale; /* cuts since something new was found: states made under an old precision */
 } ValueRefiner;
 
@@ -69,12 +68,6 @@ static Slice *find_slice(ValueRefiner *self, const PathStep *steps, unsigned len
 
 /* ---- the precision grows ---- */
 
-static bool tracks(const Precision *precision, const Tracked *thing)
-{
-  return thing->var ? precision_tracks(precision, thing->at, thing->var)
-                    : precision_tracks_region(precision, thing->at, thing->region);
-}
-
 /* Where the tree has to be cut: the first node (not the start) that will know more than it does; 0:
  * none.  "found" is in the order of the path. */
 static unsigned refinement_root(const ErrorPath *error, const TrackedVec *found)
@@ -83,7 +76,7 @@ static unsigned refinement_root(const ErrorPath *error, const TrackedVec *found)
   for (unsigned i = 1; i < error->nodes.count; i++) {
     const ArgNode *node = error->nodes.data[i];
     for (; next < found->count && found->data[next].at == node->location; next++)
-      if (!tracks(node->precision, &found->data[next]))
+      if (!precision_has(node->precision, &found->data[next]))
         return i;
   }
   return 0;
@@ -99,7 +92,7 @@ static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
   unsigned root = refinement_root(error, found);
   if (!root)
     return false;
-  Precision *grown = precision_with(reached_precision(reached), self->scope, found->count, found->data);
+  Precision *grown = scope_grow(&self->scope, reached_precision(reached), found);
   bool stale = precision_includes(reached_precision(reached), grown);
   self->stale = stale ? self->stale + 1 : 0;
   if (self->stale >= MOST_STALE) {
@@ -197,15 +190,9 @@ static void value_free(Refiner *refiner)
   ValueRefiner *self = (ValueRefiner *)refiner;
   refiner_free(self->last);
   precision_drop(self->full);
+  scope_free(&self->scope);
   cpa_free(self->cpa);
   mem_free(self);
-}
-
-static PrecisionScope scope_of(const char *word)
-{
-  return !strcmp(word, "program")    ? SCOPE_PROGRAM
-         : !strcmp(word, "function") ? SCOPE_FUNCTION
-                                     : SCOPE_LOCATION;
 }
 
 Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
@@ -217,7 +204,7 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
   self->cpa = cpa;
   self->last = last;
   self->full = precision_full(cpa->program);
-  self->scope = scope_of(cpa->run->options.precision_scope);
+  self->scope = scope_policy(cpa->run->options.precision_scope);
   return &self->base;
 }
 
