@@ -3,7 +3,8 @@
  * Beyer, Loewe: Explicit-State Software Model Checking Based on CEGAR and Interpolation (FASE
  * 2013). The interpolant after a step is a weakening of the states there that still makes the rest
  * of the path impossible; what it knows must be tracked there.  Knowledge is taken away thing by
- * thing. */
+ * thing, as long as the work for one path is bearable: each try goes through the rest of the path.
+ */
 #include "engine/refine_value.h"
 
 Front front_start(Cpa *cpa, const Precision *full)
@@ -70,15 +71,21 @@ typedef struct Itp {
   const Slice *slice;
   Front front;      /* the interpolant after the last step taken */
   TrackedVec known; /* what it may know */
+  uint64_t budget;  /* steps that tries may still take */
   bool good;        /* no failure so far */
 } Itp;
+
+/* Tries for one path may take as many steps as going through it so often, and some. */
+enum { TRIES = 100, MORE_STEPS = 200000 };
 
 /* Is the rest of the path, from step "from" on, impossible for these states?  Ends the front. */
 static bool contradicts(Itp *itp, Front front, unsigned from)
 {
   for (unsigned i = from; i < itp->slice->count && front.states.count && itp->good; i++)
-    if (itp->slice->relevant[i])
+    if (itp->slice->relevant[i]) {
       itp->good = front_step(&front, &itp->steps[i]);
+      itp->budget -= itp->budget > 0;
+    }
   bool empty = front.states.count == 0;
   front_free(&front);
   return empty && itp->good;
@@ -108,7 +115,7 @@ static bool try_without(Itp *itp, unsigned index, unsigned rest)
 /* A thing that the step neither read nor wrote is as necessary after it as before. */
 static void weaken(Itp *itp, const TrackedVec *touched, unsigned rest)
 {
-  for (unsigned i = itp->known.count; i > 0 && itp->good; i--)
+  for (unsigned i = itp->known.count; i > 0 && itp->good && itp->budget; i--)
     if (things_have(touched, &itp->known.data[i - 1]))
       try_without(itp, i - 1, rest);
 }
@@ -141,7 +148,8 @@ static void record(const Itp *itp, const PathStep *step, TrackedVec *out)
 bool interpolate(Cpa *cpa, const Precision *full, const PathStep *steps, const Slice *slice,
                  TrackedVec *out)
 {
-  Itp itp = {steps, slice, front_start(cpa, full), {0}, true};
+  Itp itp = {.steps = steps, .slice = slice, .front = front_start(cpa, full), .good = true};
+  itp.budget = (uint64_t)TRIES * slice->count + MORE_STEPS;
   for (unsigned i = 0; i < slice->needed.count; i++)
     vec_push(&itp.known, slice->needed.data[i]);
   front_keep_only(&itp.front, &itp.known);
