@@ -92,6 +92,8 @@ Outcome cegar(Reached *reached, Refiner *refiner)
       break;
     }
     leave_out(reached, &seen, &refiner->outcome);
+    if (seen.reason == REASON_NONE)
+      reached_open_path(reached, seen.target);
     if (found == PATH_UNDECIDED && ++undecided >= run->options.max_undecided) {
       seen = *reached_gap(reached);
       break;

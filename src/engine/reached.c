@@ -77,7 +77,8 @@ static void bucket_add(Reached *reached, ArgNode *node)
 static void bucket_remove(Reached *reached, ArgNode *node)
 {
   Bucket *bucket = node->bucket;
-  cover_index_remove(&bucket->index, node);
+  if (!node->covers_none)
+    cover_index_remove(&bucket->index, node);
   ArgNode *last = vec_pop(&bucket->nodes);
   bucket->nodes.data[node->slot] = last;
   bucket->states.data[node->slot] = vec_pop(&bucket->states);
@@ -219,11 +220,13 @@ ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition
 
 void reached_replace(Reached *reached, ArgNode *node, State *state)
 {
-  cover_index_remove(&node->bucket->index, node);
+  if (!node->covers_none)
+    cover_index_remove(&node->bucket->index, node);
   state_drop(node->state);
   node->state = state;
   node->bucket->states.data[node->slot] = state;
-  cover_index_add(&node->bucket->index, node);
+  if (!node->covers_none)
+    cover_index_add(&node->bucket->index, node);
   reached_requeue(reached, node);
 }
 
@@ -413,6 +416,23 @@ void reached_leave_out(Reached *reached, ArgNode *node, Outcome why)
     return;
   reached->has_gap = true;
   reached->gap = why;
+}
+
+void reached_open_path(Reached *reached, ArgNode *node)
+{
+  ArgNodeVec bare = {0};
+  for (; node; node = node->link.parent) {
+    if (node->bucket && !node->covers_none)
+      cover_index_remove(&node->bucket->index, node);
+    node->covers_none = true;
+    for (unsigned i = 0; node->extra && i < node->extra->covers.count; i++)
+      uncover(node->extra->covers.data[i], &bare);
+    if (node->extra)
+      vec_clear(&node->extra->covers);
+  }
+  for (unsigned i = 0; i < bare.count; i++)
+    recover(reached, bare.data[i]);
+  vec_free(&bare);
 }
 
 const Outcome *reached_gap(const Reached *reached)

@@ -53,7 +53,8 @@ struct ArgNode {
   ArgExtra *extra;                     /* NULL: nothing */
   bool waiting;                        /* to be expanded */
   bool destroyed;                      /* removed, kept while it is held */
-  bool left_out; /* its successors are not looked for: see reached_leave_out */
+  bool left_out;    /* its successors are not looked for: see reached_leave_out */
+  bool covers_none; /* it may stand for itself alone: see reached_open_path */
 };
 
 typedef enum WaitOrder {
@@ -104,6 +105,9 @@ void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precisi
 /* Gives the node up: it is not expanded, and the reached set is no proof any more, for this reason
  * (the first one counts). */
 void reached_leave_out(Reached *reached, ArgNode *node, Outcome why);
+/* What leads to this node covers nothing any more: other paths through the same states, whatever
+ * came of this one, are followed on their own. */
+void reached_open_path(Reached *reached, ArgNode *node);
 /* Why the set is no proof; NULL where nothing was left out. */
 const Outcome *reached_gap(const Reached *reached);
 
