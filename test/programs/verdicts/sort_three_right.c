@@ -1,6 +1,6 @@
 // args: check --property unreach-call --config value
 // args: check --property unreach-call --config value-cegar
-// expect-status: 20
+// expect-status: 5
 // expect: ^Verdict: UNKNOWN\(imprecise\)
 /* A sort that is right.  All ways to the error are infeasible, which explicit values
  * cannot tell: no answer, after a bounded number of tries. */
