@@ -3,9 +3,9 @@
 #include <string.h>
 
 /* Refinements that may find a thing in one function before it is tracked in all of it.  In product
- * lines a thing is found in two or three, in lock programs in about ten, in automata in hundreds.
- */
-enum { MOST_TIMES = 16 };
+ * lines a thing is found in two or three, in lock programs in about ten that cost next to nothing,
+ * in automata in hundreds, each after thousands of states. */
+enum { MOST_TIMES = 16, STATES_PER_TIME = 1000, MOST_WEIGHT = 8 };
 
 ScopePolicy scope_policy(const char *word)
 {
@@ -33,8 +33,16 @@ static unsigned times_of(const ScopePolicy *policy, uint64_t key)
   return (unsigned)times;
 }
 
+static unsigned weight_of(ScopePolicy *policy, uint64_t explored)
+{
+  uint64_t since = (explored - policy->explored) / STATES_PER_TIME;
+  policy->explored = explored;
+  return since < MOST_WEIGHT ? 1 + (unsigned)since : MOST_WEIGHT;
+}
+
 /* Counts each thing once for each function where this refinement found it anew. */
-static void count_new(ScopePolicy *policy, const Precision *precision, const TrackedVec *found)
+static void count_new(ScopePolicy *policy, const Precision *precision, const TrackedVec *found,
+                      unsigned weight)
 {
   Map counted = {0};
   for (unsigned i = 0; i < found->count; i++) {
@@ -42,16 +50,16 @@ static void count_new(ScopePolicy *policy, const Precision *precision, const Tra
     if (map_get(&counted, key, &before) || precision_has(precision, &found->data[i]))
       continue;
     map_put(&counted, key, 1);
-    map_put(&policy->times, key, times_of(policy, key) + 1);
+    map_put(&policy->times, key, times_of(policy, key) + weight);
   }
   map_free(&counted);
 }
 
 static Precision *grow_automatically(ScopePolicy *policy, const Precision *precision,
-                                     const TrackedVec *found)
+                                     const TrackedVec *found, unsigned weight)
 {
   TrackedVec here = {0}, wide = {0};
-  count_new(policy, precision, found);
+  count_new(policy, precision, found, weight);
   for (unsigned i = 0; i < found->count; i++) {
     bool often = times_of(policy, key_of(&found->data[i])) > MOST_TIMES;
     TrackedVec *list = often ? &wide : &here;
@@ -65,8 +73,10 @@ static Precision *grow_automatically(ScopePolicy *policy, const Precision *preci
   return all;
 }
 
-Precision *scope_grow(ScopePolicy *policy, const Precision *precision, const TrackedVec *found)
+Precision *scope_grow(ScopePolicy *policy, const Precision *precision, const TrackedVec *found,
+                      uint64_t explored)
 {
-  return policy->automatic ? grow_automatically(policy, precision, found)
-                           : precision_with(precision, policy->scope, found->count, found->data);
+  if (!policy->automatic)
+    return precision_with(precision, policy->scope, found->count, found->data);
+  return grow_automatically(policy, precision, found, weight_of(policy, explored));
 }

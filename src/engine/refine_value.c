@@ -92,7 +92,8 @@ static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
   unsigned root = refinement_root(error, found);
   if (!root)
     return false;
-  Precision *grown = scope_grow(&self->scope, reached_precision(reached), found);
+  Precision *grown = scope_grow(&self->scope, reached_precision(reached), found,
+                                self->base.program->run->stats.states_created);
   bool stale = precision_includes(reached_precision(reached), grown);
   self->stale = stale ? self->stale + 1 : 0;
   if (self->stale >= MOST_STALE) {

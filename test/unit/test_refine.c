@@ -82,7 +82,7 @@ static void test_refiner_value(void)
 
 /* Found at one location after the other, a variable is at last tracked in its function; one that
  * is found again where it is known, or in another function, is not counted. */
-static void test_scope_widens(void)
+static void check_widens(unsigned states, unsigned after)
 {
   Run *run = run_new();
   Text text = {0};
@@ -102,7 +102,7 @@ static void test_scope_widens(void)
     vec_push(&found, ((Tracked){main->locations.data[i], x, NULL}));
     vec_push(&found, ((Tracked){main->locations.data[0], y, NULL}));
     vec_push(&found, ((Tracked){g->locations.data[0], x, NULL}));
-    Precision *grown = scope_grow(&policy, precision, &found);
+    Precision *grown = scope_grow(&policy, precision, &found, i * states);
     CHECK(precision_includes(grown, precision));
     CHECK(precision_has(grown, &found.data[0]) && precision_has(grown, &found.data[1]));
     precision_drop(precision);
@@ -110,13 +110,19 @@ static void test_scope_widens(void)
     vec_free(&found);
     found_at = i;
   }
-  CHECK(found_at == 16);
+  CHECK(found_at == after);
   CHECK(!precision_tracks(precision, main->locations.data[last], y));
   precision_drop(precision);
   scope_free(&policy);
   text_free(&text);
   program_free(program);
   run_free(run);
+}
+
+static void test_scope_widens(void)
+{
+  check_widens(0, 16);
+  check_widens(3000, 4);
 }
 
 int main(void)
