@@ -225,24 +225,15 @@ static uint64_t composite_partition(const State *state)
   return hash;
 }
 
-static uint64_t composite_shape(const State *state)
+/* Keys of different parts mean different things, so that those of one have to do. */
+static const PMap *composite_facts(const State *state)
 {
-  uint64_t hash = 0;
   for (unsigned i = 0; i < composite_of(state->cpa)->count; i++) {
     const State *part = parts_of(state)[i];
-    hash = hash_mix(hash, part->cpa->ops->shape(part));
+    if (part->cpa->ops->facts != cpa_facts_none)
+      return part->cpa->ops->facts(part);
   }
-  return hash;
-}
-
-static uint64_t composite_hash(const State *state)
-{
-  uint64_t hash = 0;
-  for (unsigned i = 0; i < composite_of(state->cpa)->count; i++) {
-    const State *part = parts_of(state)[i];
-    hash = hash_mix(hash, part->cpa->ops->hash(part));
-  }
-  return hash;
+  return NULL;
 }
 
 /* ---- questions ---- */
@@ -341,8 +332,7 @@ static const CpaOps composite_ops = {
     .stop = composite_stop,
     .leq = composite_leq,
     .partition = composite_partition,
-    .shape = composite_shape,
-    .hash = composite_hash,
+    .facts = composite_facts,
     .ask = composite_ask,
     .print = composite_print,
     .free_state = composite_free_state,

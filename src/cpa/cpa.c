@@ -173,10 +173,10 @@ uint64_t cpa_partition_one(const State *state)
   return 0;
 }
 
-uint64_t cpa_hash_one(const State *state)
+const PMap *cpa_facts_none(const State *state)
 {
   (void)state;
-  return 0;
+  return NULL;
 }
 
 bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer *answer)

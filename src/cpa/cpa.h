@@ -9,6 +9,7 @@
 #ifndef OCTANT_CPA_CPA_H
 #define OCTANT_CPA_CPA_H
 
+#include "base/pmap.h"
 #include "base/text.h"
 #include "cfa/cfa.h"
 #include "cpa/precision.h"
@@ -100,11 +101,9 @@ struct CpaOps {
   bool (*leq)(Cpa *cpa, const State *a, const State *b); /* true only when certain */
   /* States that can be merged with or covered by each other have the same partition. */
   uint64_t (*partition)(const State *state);
-  /* An index for coverage: of two states of the same shape, one can cover the other only where
-   * their hashes are equal too.  (Flat values: the set of what is known is the shape, the values
-   * the hash.) */
-  uint64_t (*shape)(const State *state);
-  uint64_t (*hash)(const State *state);
+  /* An index for coverage: a state can be covered only by one whose facts are all among its own.
+   * Lent, alive as long as the state. */
+  const PMap *(*facts)(const State *state);
   bool (*ask)(Cpa *cpa, const State *state, const Question *question, Answer *answer);
   void (*print)(Cpa *cpa, const State *state, Text *out); /* one line */
   void (*free_state)(State *state);
@@ -163,7 +162,7 @@ bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned 
 bool cpa_stop_join(Cpa *cpa, const State *state, State *const *reached, unsigned count,
                    const Precision *precision);
 uint64_t cpa_partition_one(const State *state); /* all states together */
-uint64_t cpa_hash_one(const State *state);      /* of all states the same: also as shape */
+const PMap *cpa_facts_none(const State *state);
 bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer *answer);
 void cpa_free_none(Cpa *cpa);
 

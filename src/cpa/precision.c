@@ -10,7 +10,8 @@ struct Precision {
   unsigned variable_count, function_count;
   unsigned *first_location; /* function id -> number of its first location, among all of them */
   Map pairs;                /* the values mean nothing */
-  Map things;               /* distinct "what"s */
+  uint8_t *scopes;          /* by "what": in which scopes it has pairs, a bit each */
+  unsigned size;            /* "what"s with any */
 };
 
 enum { EVERYWHERE = 0 };
@@ -28,6 +29,7 @@ static Precision *precision_new(const Program *program)
     p->first_location[i] = next;
     next += program->functions.data[i]->locations.count;
   }
+  p->scopes = mem_zero(p->variable_count + program->regions.count + 1, sizeof *p->scopes);
   return p;
 }
 
@@ -55,7 +57,7 @@ void precision_drop(Precision *precision)
   if (!precision || --precision->refs)
     return;
   map_free(&precision->pairs);
-  map_free(&precision->things);
+  mem_free(precision->scopes);
   mem_free(precision->first_location);
   mem_free(precision);
 }
@@ -77,35 +79,41 @@ static uint64_t what_of(const Precision *p, const Variable *var, const Region *r
   return var ? var->id : p->variable_count + region->id;
 }
 
-static void put(Precision *p, uint64_t pair)
+static void put(Precision *p, PrecisionScope scope, uint64_t pair)
 {
+  uint8_t *scopes = &p->scopes[pair & UINT32_MAX];
+  p->size += !*scopes;
+  *scopes |= (uint8_t)(1u << scope);
   map_put(&p->pairs, pair, 1);
-  map_put(&p->things, pair & UINT32_MAX, 1);
 }
 
 static bool has(const Precision *p, PrecisionScope scope, const Location *at, uint64_t what)
 {
   uint64_t value;
-  return map_get(&p->pairs, where_of(p, scope, at) << 32 | what, &value);
+  return p->scopes[what] >> scope & 1 &&
+         map_get(&p->pairs, where_of(p, scope, at) << 32 | what, &value);
 }
 
 static bool tracks(const Precision *p, const Location *at, uint64_t what)
 {
-  uint64_t value;
-  if (p->full)
-    return true;
-  if (!map_get(&p->things, what, &value))
-    return false;
-  return has(p, SCOPE_PROGRAM, at, what) || has(p, SCOPE_FUNCTION, at, what) ||
+  return p->full || has(p, SCOPE_PROGRAM, at, what) || has(p, SCOPE_FUNCTION, at, what) ||
          has(p, SCOPE_LOCATION, at, what);
 }
 
 /* ---- growing ---- */
 
+static PrecisionScope scope_of(const Precision *p, uint64_t pair)
+{
+  uint64_t where = pair >> 32;
+  return where == EVERYWHERE          ? SCOPE_PROGRAM
+         : where <= p->function_count ? SCOPE_FUNCTION
+                                      : SCOPE_LOCATION;
+}
+
 static void put_all(Precision *p, const Map *pairs)
 {
   for (unsigned i = 0; i < pairs->count; i++)
-    put(p, pairs->entries[i].key);
+    put(p, scope_of(p, pairs->entries[i].key), pairs->entries[i].key);
 }
 
 Precision *precision_with(const Precision *precision, PrecisionScope scope, unsigned count,
@@ -115,7 +123,7 @@ Precision *precision_with(const Precision *precision, PrecisionScope scope, unsi
   p->full = precision->full;
   put_all(p, &precision->pairs);
   for (unsigned i = 0; i < count; i++)
-    put(p, where_of(p, scope, more[i].at) << 32 | what_of(p, more[i].var, more[i].region));
+    put(p, scope, where_of(p, scope, more[i].at) << 32 | what_of(p, more[i].var, more[i].region));
   return p;
 }
 
@@ -152,6 +160,11 @@ bool precision_tracks_region(const Precision *precision, const Location *at, con
   return tracks(precision, at, what_of(precision, NULL, region));
 }
 
+bool precision_has(const Precision *precision, const Tracked *thing)
+{
+  return tracks(precision, thing->at, what_of(precision, thing->var, thing->region));
+}
+
 bool precision_is_full(const Precision *precision)
 {
   return precision->full;
@@ -177,5 +190,5 @@ bool precision_equal(const Precision *a, const Precision *b)
 
 unsigned precision_size(const Precision *precision)
 {
-  return precision->things.count;
+  return precision->size;
 }

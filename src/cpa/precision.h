@@ -38,6 +38,7 @@ Precision *precision_unite(const Precision *a, const Precision *b);
 
 bool precision_tracks(const Precision *precision, const Location *at, const Variable *var);
 bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region);
+bool precision_has(const Precision *precision, const Tracked *thing);
 bool precision_is_full(const Precision *precision);
 bool precision_equal(const Precision *a, const Precision *b);
 bool precision_includes(const Precision *a, const Precision *b); /* a tracks all that b tracks */

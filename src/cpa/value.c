@@ -194,16 +194,10 @@ static void free_adjusted(ValueCpa *cpa)
   pmap_drop(cpa->maps, cpa->adjusted.to);
 }
 
-/* A state covers another only where it knows no variable that the other does not know the same of.
- */
-static uint64_t value_shape(const State *state)
+/* Cells are left out: where a map does not list them they may be known all the same. */
+static const PMap *value_facts(const State *state)
 {
-  return pmap_hash_of_keys(((const ValueState *)state)->content.vars);
-}
-
-static uint64_t value_hash(const State *state)
-{
-  return pmap_hash(((const ValueState *)state)->content.vars);
+  return content_of(state)->vars;
 }
 
 static void value_free_cpa(Cpa *base)
@@ -233,8 +227,7 @@ static const CpaOps value_ops = {
     .stop = cpa_stop_sep,
     .leq = value_leq,
     .partition = cpa_partition_one,
-    .shape = value_shape,
-    .hash = value_hash,
+    .facts = value_facts,
     .ask = value_ask,
     .print = value_print_state,
     .free_state = value_free_state,

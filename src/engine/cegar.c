@@ -34,20 +34,19 @@ static uint64_t hash_path(const ArgNode *node)
 }
 
 /* Is this another path, or another precision, than the last time? */
-static bool is_new(Progress *last, const ArgNode *target)
+static bool is_new(Progress *last, const ArgNode *target, const Precision *precision)
 {
   uint64_t path = hash_path(target);
-  bool same =
-      last->precision && path == last->path && precision_equal(target->precision, last->precision);
+  bool same = last->precision && path == last->path && precision_equal(precision, last->precision);
   precision_drop(last->precision);
-  *last = (Progress){path, precision_keep(target->precision)};
+  *last = (Progress){path, precision_keep(precision)};
   return !same;
 }
 
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target, Progress *last)
 {
   Stats *stats = &refiner->program->run->stats;
-  if (!is_new(last, target))
+  if (!is_new(last, target, reached_precision(reached)))
     return refiner_undecided(refiner, REASON_IMPRECISE,
                              "an infeasible error path came back after refinement");
   double start = run_cpu_seconds();
@@ -93,6 +92,8 @@ Outcome cegar(Reached *reached, Refiner *refiner)
       break;
     }
     leave_out(reached, &seen, &refiner->outcome);
+    if (seen.reason == REASON_NONE)
+      reached_open_path(reached, seen.target);
     if (found == PATH_UNDECIDED && ++undecided >= run->options.max_undecided) {
       seen = *reached_gap(reached);
       break;

@@ -3,7 +3,8 @@
  * Where reachability finds a target, a refiner decides the path to it.  A real path is the answer;
  * an infeasible one teaches the precision what to track.  A path that stays undecided, and an
  * obstacle that can really be reached, are left out: the reached set is no proof any more, but a
- * violation may still be found elsewhere (up to options.max_undecided such paths).  The guard
+ * violation may still be found elsewhere (up to options.max_undecided such paths); states on the
+ * way to a violation left out cover nothing, since another way to them may be real.  The guard
  * against running in circles: a path that comes again under the same precision is undecided. */
 #ifndef OCTANT_ENGINE_CEGAR_H
 #define OCTANT_ENGINE_CEGAR_H

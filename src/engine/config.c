@@ -95,7 +95,8 @@ static const Word merges[] = {{"sep", MERGE_SEP},
                               {NULL, 0}};
 static const Word stops[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
 static const Word orders[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
-                              {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {NULL, 0}};
+                              {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS},
+                              {NULL, 0}};
 static const Word refinements[] = {
     {"none", REFINE_NONE}, {"check", REFINE_CHECK}, {"value", REFINE_VALUE}, {NULL, 0}};
 

@@ -1,21 +1,20 @@
 /* The members of one partition, indexed so that few of them need be asked whether they cover a
  * state.
  *
- * Members are grouped by shape.  In the group of the state's own shape only those with its hash can
- * cover it; groups of other shapes are looked through. */
+ * A member covers a state only where the state has all of the member's facts.  So the index is a
+ * decision tree over facts: an inner node asks for one key, and its members are divided by their
+ * value of it, with a branch for those that say nothing of the key.  A state has to look at two
+ * branches at most: that of its own value and that without.  Keys that all members know come first
+ * where they tell members apart, since their second branch is empty. */
 #ifndef OCTANT_ENGINE_COVER_H
 #define OCTANT_ENGINE_COVER_H
 
 #include "engine/reached.h"
 
-typedef struct CoverGroup {
-  uint64_t shape;
-  Map first;     /* hash -> the first member with it, linked by node->alike; 0: none any more */
-  unsigned live; /* members */
-} CoverGroup;
+typedef struct CoverTree CoverTree;
 
 typedef struct CoverIndex {
-  VEC(CoverGroup) groups;
+  CoverTree *root; /* NULL: no member */
 } CoverIndex;
 
 void cover_index_free(CoverIndex *index);

@@ -1,18 +1,25 @@
 #include "engine/reach.h"
 
+/* A state that follows the node at hand, adjusted to the precision. */
+typedef struct Successor {
+  Transition step;
+  State *state;
+} Successor;
+
 /* An exploration at work. */
 typedef struct Walk {
   Reached *reached;
   Cpa *cpa;
   Run *run;
-  StateVec fresh;  /* successors of one step, empty in between */
-  ArgNodeVec by;   /* what covers a state, empty in between */
-  ArgNode *target; /* the first one found by the expansion at hand */
-  Seeds *arrivals; /* of an exploration that looks ahead; NULL elsewhere */
-  bool skipped;    /* ahead: a target was seen */
-  bool goes_on;    /* errors are no reason to end */
-  double deadline; /* in processor time; 0: none */
-  bool again;      /* the node at hand has successors from an earlier expansion */
+  StateVec fresh;            /* successors of one step, empty in between */
+  VEC(Successor) successors; /* of the node at hand, empty in between */
+  ArgNodeVec by;             /* what covers a state, empty in between */
+  ArgNode *target;           /* the first one found by the expansion at hand */
+  Seeds *arrivals;           /* of an exploration that looks ahead; NULL elsewhere */
+  bool skipped;              /* ahead: a target was seen */
+  bool goes_on;              /* errors are no reason to end */
+  double deadline;           /* in processor time; 0: none */
+  bool again;                /* the node at hand has successors from an earlier expansion */
 } Walk;
 
 /* ---- targets ---- */
@@ -89,7 +96,8 @@ static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step,
 {
   if (!walk->again && !is_meeting(walk, step->target))
     return false;
-  bool covered = reached_covering(walk->reached, state, from->precision, &walk->by);
+  bool covered =
+      reached_covering(walk->reached, state, reached_precision(walk->reached), &walk->by);
   if (covered)
     reached_add_covered(walk->reached, from, step, state, &walk->by);
   vec_clear(&walk->by);
@@ -97,8 +105,7 @@ static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step,
 }
 
 /* Weakens reached states by the new one; answers the one that took it in, if any. */
-static ArgNode *merge_into_reached(Walk *walk, ArgNode *from, const State *state,
-                                   const Location *at)
+static ArgNode *merge_into_reached(Walk *walk, const State *state, const Location *at)
 {
   ArgNode *into = NULL;
   if (walk->cpa->merge == MERGE_SEP)
@@ -106,7 +113,7 @@ static ArgNode *merge_into_reached(Walk *walk, ArgNode *from, const State *state
   const ArgNodeVec *candidates = reached_candidates(walk->reached, state);
   for (unsigned i = 0; i < candidates->count; i++) {
     ArgNode *old = candidates->data[i];
-    State *merged = cpa_merge(walk->cpa, state, old->state, from->precision, at);
+    State *merged = cpa_merge(walk->cpa, state, old->state, reached_precision(walk->reached), at);
     if (merged == old->state || cpa_leq(walk->cpa, merged, old->state)) {
       state_drop(merged);
       continue;
@@ -134,13 +141,13 @@ static void insert_target(Walk *walk, ArgNode *from, const Transition *step, Sta
 }
 
 /* At a loop head: the seed in place of the state, which is taken over. */
-static State *seeded(Walk *walk, const ArgNode *from, State *state, const Location *at)
+static State *seeded(Walk *walk, State *state, const Location *at)
 {
   const Seeds *seeds = reached_seeds(walk->reached);
   if ((!seeds && !walk->arrivals) || !reached_is_loop_head(walk->reached, at))
     return state;
   if (walk->arrivals)
-    seeds_add(walk->arrivals, state, from->precision);
+    seeds_add(walk->arrivals, state, reached_precision(walk->reached));
   const State *seed = seeds ? seeds_find(seeds, state) : NULL;
   if (!seed)
     return state;
@@ -148,12 +155,9 @@ static State *seeded(Walk *walk, const ArgNode *from, State *state, const Locati
   return state_keep(seed);
 }
 
-/* prec, target test, merge, stop: the body of the algorithm.  Takes the state over. */
-static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw)
+/* target test, merge, stop: the body of the algorithm.  Takes the state over. */
+static void insert(Walk *walk, ArgNode *from, const Transition *step, State *state)
 {
-  State *state = cpa_adjust(walk->cpa, raw, from->precision, step->target);
-  state_drop(raw);
-  walk->run->stats.states_created++;
   Outcome seen = judge(walk, state, step->target);
   if (seen.claim == CLAIM_UNSAFE && walk->arrivals) {
     walk->skipped = true;
@@ -164,10 +168,10 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
     insert_target(walk, from, step, state, &seen);
     return;
   }
-  state = seeded(walk, from, state, step->target);
+  state = seeded(walk, state, step->target);
   if (walk->run->options.stop_before_merge && insert_if_covered(walk, from, step, state))
     return;
-  ArgNode *into = merge_into_reached(walk, from, state, step->target);
+  ArgNode *into = merge_into_reached(walk, state, step->target);
   if (into) {
     reached_link(into, from, step);
     state_drop(state);
@@ -178,23 +182,44 @@ static void insert(Walk *walk, ArgNode *from, const Transition *step, State *raw
 
 /* ---- one state ---- */
 
-/* All successors of the node; false on failure.  A merge may replace the node's state meanwhile, so
- * that one is kept here. */
+static unsigned fact_count(const State *state)
+{
+  return pmap_count(state->cpa->ops->facts(state));
+}
+
+/* prec.  Takes the state over; successors that know less come last. */
+static void add_successor(Walk *walk, const Transition *step, State *raw)
+{
+  State *state = cpa_adjust(walk->cpa, raw, reached_precision(walk->reached), step->target);
+  state_drop(raw);
+  walk->run->stats.states_created++;
+  unsigned facts = fact_count(state), at = walk->successors.count;
+  vec_push(&walk->successors, ((Successor){*step, state}));
+  Successor *all = walk->successors.data;
+  for (; at > 0 && fact_count(all[at - 1].state) < facts; at--)
+    all[at] = all[at - 1];
+  all[at] = (Successor){*step, state};
+}
+
+/* All successors of the node; false on failure.  Under orders that take the newest first, the state
+ * that knows least is looked at first: what comes after may be covered by what it led to.  A merge
+ * may replace the node's state meanwhile, but not before all steps are taken. */
 static bool expand(Walk *walk, ArgNode *node)
 {
-  State *state = state_keep(node->state);
   bool good = true;
   walk->again = node->first_child || node->extra;
   for (unsigned i = 0; i < node->location->out.count && good; i++) {
     Transition step;
-    if (!step_along(state, node->location->out.data[i], &step))
+    if (!step_along(node->state, node->location->out.data[i], &step))
       continue;
-    good = cpa_post(walk->cpa, state, node->precision, &step, &walk->fresh);
+    good = cpa_post(walk->cpa, node->state, reached_precision(walk->reached), &step, &walk->fresh);
     for (unsigned j = 0; j < walk->fresh.count; j++)
-      insert(walk, node, &step, walk->fresh.data[j]);
+      add_successor(walk, &step, walk->fresh.data[j]);
     vec_clear(&walk->fresh);
   }
-  state_drop(state);
+  for (unsigned i = 0; i < walk->successors.count; i++)
+    insert(walk, node, &walk->successors.data[i].step, walk->successors.data[i].state);
+  vec_clear(&walk->successors);
   return good && walk->run->fail == FAIL_NONE;
 }
 
@@ -248,6 +273,7 @@ static Outcome explore_from(Walk *walk, Reached *reached)
   walk->run = walk->cpa->run;
   Outcome seen = explore(walk);
   vec_free(&walk->fresh);
+  vec_free(&walk->successors);
   vec_free(&walk->by);
   walk->run->stats.reach_time += run_cpu_seconds() - start;
   return seen;

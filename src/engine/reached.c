@@ -16,6 +16,7 @@ struct Reached {
   unsigned waiting; /* nodes that really wait: the list may hold destroyed ones */
   Map buckets;      /* partition -> Bucket */
   ArgNode *root;
+  Precision *precision; /* of all states to come */
   unsigned count, created;
   Seeds *seeds;
   bool has_gap;
@@ -56,6 +57,11 @@ bool reached_is_loop_head(const Reached *reached, const Location *location)
   return waitlist_is_head(reached->waitlist, location);
 }
 
+const Precision *reached_precision(const Reached *reached)
+{
+  return reached->precision;
+}
+
 unsigned reached_count(const Reached *reached)
 {
   return reached->count;
@@ -88,7 +94,8 @@ static void bucket_add(Reached *reached, ArgNode *node)
 static void bucket_remove(Reached *reached, ArgNode *node)
 {
   Bucket *bucket = node->bucket;
-  cover_index_remove(&bucket->index, node);
+  if (!node->covers_none)
+    cover_index_remove(&bucket->index, node);
   ArgNode *last = vec_pop(&bucket->nodes);
   bucket->nodes.data[node->slot] = last;
   bucket->states.data[node->slot] = vec_pop(&bucket->states);
@@ -174,10 +181,9 @@ static ArgNode *node_new(Reached *reached, ArgNode *parent, State *state)
   node->id = reached->created++;
   node->state = state;
   node->location = location_of(state);
-  if (parent) {
-    node->precision = precision_keep(parent->precision);
+  node->precision = precision_keep(reached->precision);
+  if (parent)
     node->rounds = parent->rounds + waitlist_is_head(reached->waitlist, node->location);
-  }
   return node;
 }
 
@@ -194,8 +200,8 @@ static ArgNode *node_below(Reached *reached, ArgNode *parent, const Transition *
 ArgNode *reached_start(Reached *reached, const Precision *precision)
 {
   const Function *entry = reached->cpa->program->entry;
+  reached->precision = precision_keep(precision);
   ArgNode *node = node_new(reached, NULL, cpa_initial(reached->cpa, entry->entry));
-  node->precision = precision_keep(precision);
   reached->root = node;
   reached->cpa->run->stats.states_created++;
   bucket_add(reached, node);
@@ -231,11 +237,13 @@ ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition
 
 void reached_replace(Reached *reached, ArgNode *node, State *state)
 {
-  cover_index_remove(&node->bucket->index, node);
+  if (!node->covers_none)
+    cover_index_remove(&node->bucket->index, node);
   state_drop(node->state);
   node->state = state;
   node->bucket->states.data[node->slot] = state;
-  cover_index_add(&node->bucket->index, node);
+  if (!node->covers_none)
+    cover_index_add(&node->bucket->index, node);
   reached_requeue(reached, node);
 }
 
@@ -335,24 +343,24 @@ static void forget_child(ArgNode *parent, const ArgNode *child)
   others->count = kept;
 }
 
-static void grow_precision(ArgNode *node, const Precision *precision)
+static void grow_precision(Reached *reached, const Precision *precision)
 {
-  if (precision_includes(node->precision, precision))
+  if (precision_includes(reached->precision, precision))
     return;
-  Precision *grown = precision_unite(node->precision, precision);
-  precision_drop(node->precision);
-  node->precision = grown;
+  Precision *grown = precision_includes(precision, reached->precision)
+                         ? precision_keep(precision)
+                         : precision_unite(reached->precision, precision);
+  precision_drop(reached->precision);
+  reached->precision = grown;
 }
 
 /* A parent that stays has lost a successor: it is to be expanded again. */
-static void orphan(Reached *reached, ArgNode *child, const ArgLink *link,
-                   const Precision *precision)
+static void orphan(Reached *reached, ArgNode *child, const ArgLink *link)
 {
   ArgNode *parent = link->parent;
   if (!parent || parent->destroyed)
     return;
   forget_child(parent, child);
-  grow_precision(parent, precision);
   reached_requeue(reached, parent);
 }
 
@@ -366,12 +374,12 @@ static void uncover(ArgNode *node, ArgNodeVec *bare)
   let_go(node);
 }
 
-static void detach(Reached *reached, ArgNode *node, const Precision *precision, ArgNodeVec *bare)
+static void detach(Reached *reached, ArgNode *node, ArgNodeVec *bare)
 {
-  orphan(reached, node, &node->link, precision);
+  orphan(reached, node, &node->link);
   ArgExtra *extra = node->extra;
   for (unsigned i = 0; extra && i < extra->parents.count; i++)
-    orphan(reached, node, &extra->parents.data[i], precision);
+    orphan(reached, node, &extra->parents.data[i]);
   for (unsigned i = 0; extra && i < extra->covers.count; i++)
     uncover(extra->covers.data[i], bare);
   if (node->bucket)
@@ -396,19 +404,18 @@ static void recover(Reached *reached, ArgNode *node)
 void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision)
 {
   ArgNodeVec doomed = {0}, bare = {0};
+  grow_precision(reached, precision);
   doom_children(reached, &doomed, node);
   for (unsigned i = 0; i < doomed.count; i++)
     doom_children(reached, &doomed, doomed.data[i]);
   for (unsigned i = 0; i < doomed.count; i++)
     doomed.data[i]->held++; /* until all are detached */
   for (unsigned i = 0; i < doomed.count; i++)
-    detach(reached, doomed.data[i], precision, &bare);
+    detach(reached, doomed.data[i], &bare);
   forget_destroyed_parents(reached->root);
   /* Through a merge the node may lie below itself; then its parents wait in its stead. */
-  if (!node->destroyed) {
-    grow_precision(node, precision);
+  if (!node->destroyed)
     reached_requeue(reached, node);
-  }
   for (unsigned i = 0; i < doomed.count; i++) {
     node_release(doomed.data[i]);
     let_go(doomed.data[i]);
@@ -426,6 +433,23 @@ void reached_leave_out(Reached *reached, ArgNode *node, Outcome why)
     return;
   reached->has_gap = true;
   reached->gap = why;
+}
+
+void reached_open_path(Reached *reached, ArgNode *node)
+{
+  ArgNodeVec bare = {0};
+  for (; node; node = node->link.parent) {
+    if (node->bucket && !node->covers_none)
+      cover_index_remove(&node->bucket->index, node);
+    node->covers_none = true;
+    for (unsigned i = 0; node->extra && i < node->extra->covers.count; i++)
+      uncover(node->extra->covers.data[i], &bare);
+    if (node->extra)
+      vec_clear(&node->extra->covers);
+  }
+  for (unsigned i = 0; i < bare.count; i++)
+    recover(reached, bare.data[i]);
+  vec_free(&bare);
 }
 
 const Outcome *reached_gap(const Reached *reached)
@@ -507,6 +531,7 @@ void reached_free(Reached *reached)
   }
   seeds_free(reached->seeds);
   map_free(&reached->buckets);
+  precision_drop(reached->precision);
   waitlist_free(reached->waitlist);
   mem_free(reached);
 }

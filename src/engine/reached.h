@@ -46,7 +46,7 @@ struct ArgNode {
   ArgNode *alike;  /* the next in the bucket's index */
   Bucket *bucket;  /* NULL where it is covered or destroyed */
   State *state;
-  Precision *precision;
+  Precision *precision; /* under which the state was made */
   const Location *location;
   ArgLink link;                        /* the parent it was created from */
   ArgNode *first_child, *next_sibling; /* in the tree of creation, the youngest first */
@@ -54,10 +54,18 @@ struct ArgNode {
   ArgExtra *extra;                     /* NULL: nothing */
   bool waiting;                        /* to be expanded */
   bool destroyed;                      /* removed, kept while it is held */
-  bool left_out; /* its successors are not looked for: see reached_leave_out */
+  bool left_out;    /* its successors are not looked for: see reached_leave_out */
+  bool covers_none; /* it may stand for itself alone: see reached_open_path */
 };
 
-typedef enum WaitOrder { WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP } WaitOrder;
+typedef enum WaitOrder {
+  WAIT_DFS,
+  WAIT_BFS,
+  WAIT_RPO,
+  WAIT_WTO,
+  WAIT_LOOP,    /* fewest loop rounds first, then reverse postorder */
+  WAIT_LOOP_DFS /* fewest loop rounds first, then the newest */
+} WaitOrder;
 
 Reached *reached_new(Cpa *cpa, WaitOrder order); /* borrows the analysis */
 void reached_free(Reached *reached);
@@ -71,7 +79,10 @@ void reached_set_seeds(Reached *reached, Seeds *seeds);
 const Seeds *reached_seeds(const Reached *reached);
 bool reached_is_loop_head(const Reached *reached, const Location *location);
 
-/* A new member, which waits; takes the state over.  Its precision is its parent's. */
+/* The precision of all states to come.  What refinement finds on one path is tracked on all. */
+const Precision *reached_precision(const Reached *reached);
+
+/* A new member, which waits; takes the state over. */
 ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state);
 /* The same for a state that the members "by" cover. */
 ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition *step,
@@ -92,13 +103,16 @@ ArgNode *reached_pop(Reached *reached); /* NULL: nothing waits */
 void reached_requeue(Reached *reached, ArgNode *node);
 bool reached_waits(const Reached *reached);
 
-/* Lazy abstraction: removes everything below the node; the node itself waits again, with this
- * precision.  What removed nodes covered, or stood for, is put back to wait too. */
+/* Lazy abstraction: the precision of states to come grows by this one; removes everything below the
+ * node, which waits again.  What removed nodes covered, or stood for, is put back to wait too. */
 void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision);
 
 /* Gives the node up: it is not expanded, and the reached set is no proof any more, for this reason
  * (the first one counts). */
 void reached_leave_out(Reached *reached, ArgNode *node, Outcome why);
+/* What leads to this node covers nothing any more: other paths through the same states, whatever
+ * came of this one, are followed on their own. */
+void reached_open_path(Reached *reached, ArgNode *node);
 /* Why the set is no proof; NULL where nothing was left out. */
 const Outcome *reached_gap(const Reached *reached);
 

@@ -7,16 +7,16 @@
  * depend on is tracked too, since those may need it. */
 #include "engine/refine_value.h"
 
-#include <string.h>
-
 #include "engine/cegar.h"
+#include "engine/refine_scope.h"
 
 typedef struct ValueRefiner {
   Refiner base;
   Cpa *cpa;
   Refiner *last; /* for paths that explicit values cannot refute */
   Precision *full;
-  PrecisionScope scope;
+  ScopePolicy scope;
+  unsigned stale; /* cuts since something new was found: states made under an old precision */
 } ValueRefiner;
 
 /* A path at work. */
@@ -68,12 +68,6 @@ static Slice *find_slice(ValueRefiner *self, const PathStep *steps, unsigned len
 
 /* ---- the precision grows ---- */
 
-static bool tracks(const Precision *precision, const Tracked *thing)
-{
-  return thing->var ? precision_tracks(precision, thing->at, thing->var)
-                    : precision_tracks_region(precision, thing->at, thing->region);
-}
-
 /* Where the tree has to be cut: the first node (not the start) that will know more than it does; 0:
  * none.  "found" is in the order of the path. */
 static unsigned refinement_root(const ErrorPath *error, const TrackedVec *found)
@@ -82,11 +76,13 @@ static unsigned refinement_root(const ErrorPath *error, const TrackedVec *found)
   for (unsigned i = 1; i < error->nodes.count; i++) {
     const ArgNode *node = error->nodes.data[i];
     for (; next < found->count && found->data[next].at == node->location; next++)
-      if (!tracks(node->precision, &found->data[next]))
+      if (!precision_has(node->precision, &found->data[next]))
         return i;
   }
   return 0;
 }
+
+enum { MOST_STALE = 8 };
 
 /* Answers whether anything grew.  The cut is lazy: nodes above the root keep their precision, since
  * nothing more need be known there. */
@@ -96,8 +92,14 @@ static bool grow(ValueRefiner *self, Reached *reached, const ErrorPath *error,
   unsigned root = refinement_root(error, found);
   if (!root)
     return false;
-  const ArgNode *target = error->nodes.data[error->nodes.count - 1];
-  Precision *grown = precision_with(target->precision, self->scope, found->count, found->data);
+  Precision *grown = scope_grow(&self->scope, reached_precision(reached), found,
+                                self->base.program->run->stats.states_created);
+  bool stale = precision_includes(reached_precision(reached), grown);
+  self->stale = stale ? self->stale + 1 : 0;
+  if (self->stale >= MOST_STALE) {
+    self->stale = 0;
+    root = 1;
+  }
   reached_cut_below(reached, error->nodes.data[root - 1], grown);
   precision_drop(grown);
   return true;
@@ -189,15 +191,9 @@ static void value_free(Refiner *refiner)
   ValueRefiner *self = (ValueRefiner *)refiner;
   refiner_free(self->last);
   precision_drop(self->full);
+  scope_free(&self->scope);
   cpa_free(self->cpa);
   mem_free(self);
-}
-
-static PrecisionScope scope_of(const char *word)
-{
-  return !strcmp(word, "program")    ? SCOPE_PROGRAM
-         : !strcmp(word, "function") ? SCOPE_FUNCTION
-                                     : SCOPE_LOCATION;
 }
 
 Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
@@ -209,7 +205,7 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
   self->cpa = cpa;
   self->last = last;
   self->full = precision_full(cpa->program);
-  self->scope = scope_of(cpa->run->options.precision_scope);
+  self->scope = scope_policy(cpa->run->options.precision_scope);
   return &self->base;
 }
 

@@ -3,7 +3,8 @@
  * Beyer, Loewe: Explicit-State Software Model Checking Based on CEGAR and Interpolation (FASE
  * 2013). The interpolant after a step is a weakening of the states there that still makes the rest
  * of the path impossible; what it knows must be tracked there.  Knowledge is taken away thing by
- * thing. */
+ * thing, as long as the work for one path is bearable: each try goes through the rest of the path.
+ */
 #include "engine/refine_value.h"
 
 Front front_start(Cpa *cpa, const Precision *full)
@@ -73,10 +74,14 @@ typedef struct Itp {
   const Slice *slice;
   Front front;      /* the interpolant after the last step taken */
   TrackedVec known; /* what it may know */
+  uint64_t budget;  /* steps that tries may still take */
   bool good;        /* no failure so far */
   State **possible; /* by step: NULL, or one from which the rest can be taken */
   State **trail;    /* by step: those of the run at hand, NULL in between */
 } Itp;
+
+/* Tries for one path may take as many steps as going through it so often, and some. */
+enum { TRIES = 100, MORE_STEPS = 200000 };
 
 /* Is the front at least as weak as one that can go on to the end? */
 static bool surely_possible(const Itp *itp, const Front *front, unsigned at)
@@ -113,8 +118,10 @@ static bool contradicts(Itp *itp, Front front, unsigned from)
     went_on = surely_possible(itp, &front, i);
     if (!went_on && front.states.count == 1)
       itp->trail[i] = state_keep(front.states.data[0]);
-    if (!went_on)
+    if (!went_on) {
       itp->good = front_step(&front, &itp->steps[i]);
+      itp->budget -= itp->budget > 0;
+    }
   }
   went_on |= front.states.count != 0;
   front_free(&front);
@@ -156,7 +163,7 @@ static void forget_last(Itp *itp, const TrackedVec *last)
 /* A thing that the step neither read nor wrote is as necessary after it as before. */
 static void weaken(Itp *itp, const TrackedVec *touched, unsigned rest)
 {
-  for (unsigned i = itp->known.count; i > 0 && itp->good; i--)
+  for (unsigned i = itp->known.count; i > 0 && itp->good && itp->budget; i--)
     if (things_have(touched, &itp->known.data[i - 1]))
       try_without(itp, i - 1, rest);
 }
@@ -190,7 +197,8 @@ static void record(const Itp *itp, const PathStep *step, TrackedVec *out)
 bool interpolate(Cpa *cpa, const Precision *full, const PathStep *steps, const Slice *slice,
                  TrackedVec *out)
 {
-  Itp itp = {steps, slice, front_start(cpa, full), {0}, true, NULL, NULL};
+  Itp itp = {.steps = steps, .slice = slice, .front = front_start(cpa, full), .good = true};
+  itp.budget = (uint64_t)TRIES * slice->count + MORE_STEPS;
   itp.possible = mem_zero(slice->count, sizeof(State *));
   itp.trail = mem_zero(slice->count, sizeof(State *));
   for (unsigned i = 0; i < slice->needed.count; i++)

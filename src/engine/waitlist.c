@@ -74,6 +74,8 @@ static uint32_t depth_of(const ArgNode *node)
 
 static Entry sorted_entry(Waitlist *list, ArgNode *node)
 {
+  if (list->order == WAIT_LOOP_DFS)
+    return (Entry){node->rounds, ~(uint64_t)node->id, node};
   const FunctionOrder *known = order_of(list, node->location->function);
   uint32_t rounds = list->order == WAIT_LOOP ? node->rounds : 0;
   uint32_t position = list->order == WAIT_WTO ? known->wto->position[node->location->id]
@@ -151,7 +153,8 @@ ArgNode *waitlist_pop(Waitlist *list)
   case WAIT_BFS: return queue_pop(list);
   case WAIT_RPO:
   case WAIT_WTO:
-  case WAIT_LOOP: break;
+  case WAIT_LOOP:
+  case WAIT_LOOP_DFS: break;
   }
   return heap_pop(list);
 }

@@ -136,24 +136,6 @@ static bool const_leq(Cpa *cpa, const State *a, const State *b)
   return true;
 }
 
-static uint64_t const_shape(const State *state)
-{
-  uint64_t hash = 0;
-  for (unsigned i = 0; i < state->cpa->program->variables.count; i++)
-    hash = hash_mix(hash, ((const ConstState *)state)->values[i] != NULL);
-  return hash;
-}
-
-static uint64_t const_hash(const State *state)
-{
-  uint64_t hash = 0;
-  for (unsigned i = 0; i < state->cpa->program->variables.count; i++) {
-    const Term *value = ((const ConstState *)state)->values[i];
-    hash = hash_mix(hash, value ? value->id + 1 : 0);
-  }
-  return hash;
-}
-
 /* "x=1 y=T": the followed variables. */
 static void const_print(Cpa *cpa, const State *state, Text *out)
 {
@@ -192,8 +174,7 @@ static const CpaOps const_ops = {
     .stop = cpa_stop_sep,
     .leq = const_leq,
     .partition = cpa_partition_one,
-    .shape = const_shape,
-    .hash = const_hash,
+    .facts = cpa_facts_none,
     .ask = cpa_ask_none,
     .print = const_print,
     .free_state = const_free_state,

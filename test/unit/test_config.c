@@ -95,7 +95,7 @@ static void test_preset_faults(void)
 {
   apply_as("# fine\n\nanalysis value\n", "p:3: expected option = value");
   apply_as("colour = red\n", "p:1: unknown option colour");
-  apply_as("order = fast\n", "p:1: 'fast' is none of dfs|bfs|rpo|wto|loop");
+  apply_as("order = fast\n", "p:1: 'fast' is none of dfs|bfs|rpo|wto|loop|loop-dfs");
   apply_as("exit-zero = perhaps", "p:1: 'perhaps' is neither on nor off");
 }
 

@@ -1,6 +1,7 @@
 /* Explicit values, their refiner, the solver and the interpreter together. */
 #include "cfa_tools.h"
 #include "engine/cegar.h"
+#include "engine/refine_scope.h"
 
 #define MAIN(body)                                                                                 \
   "program ilp32\nglobal x : bv32 = 0:bv32\nglobal y : bv32 = 0:bv32\n"                            \
@@ -72,14 +73,61 @@ static void check_case(const Case *test, const char *scope)
 static void test_refiner_value(void)
 {
   for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+    check_case(&cases[i], "auto");
     check_case(&cases[i], "location");
     check_case(&cases[i], "function");
     check_case(&cases[i], "program");
   }
 }
 
+/* Found at one location after the other, a variable is at last tracked in its function; one that
+ * is found again where it is known, or in another function, is not counted. */
+static void check_widens(unsigned states, unsigned after)
+{
+  Run *run = run_new();
+  Text text = {0};
+  text_add(&text, MAIN("") "function g : ()\n loc 0 entry\nend\n");
+  Program *program = tools_parse(run, text_of(&text));
+  Function *main = program->entry;
+  const Function *g = program->functions.data[!main->id];
+  for (unsigned i = 0; i < 30; i++)
+    function_add_location(program, main);
+  const Variable *x = program->variables.data[0], *y = program->variables.data[1];
+  ScopePolicy policy = scope_policy("auto");
+  Precision *precision = precision_empty(program);
+  unsigned last = main->locations.count - 1, found_at = 0;
+  for (unsigned i = 0; i < last && !precision_tracks(precision, main->locations.data[last], x);
+       i++) {
+    TrackedVec found = {0};
+    vec_push(&found, ((Tracked){main->locations.data[i], x, NULL}));
+    vec_push(&found, ((Tracked){main->locations.data[0], y, NULL}));
+    vec_push(&found, ((Tracked){g->locations.data[0], x, NULL}));
+    Precision *grown = scope_grow(&policy, precision, &found, i * states);
+    CHECK(precision_includes(grown, precision));
+    CHECK(precision_has(grown, &found.data[0]) && precision_has(grown, &found.data[1]));
+    precision_drop(precision);
+    precision = grown;
+    vec_free(&found);
+    found_at = i;
+  }
+  CHECK(found_at == after);
+  CHECK(!precision_tracks(precision, main->locations.data[last], y));
+  precision_drop(precision);
+  scope_free(&policy);
+  text_free(&text);
+  program_free(program);
+  run_free(run);
+}
+
+static void test_scope_widens(void)
+{
+  check_widens(0, 16);
+  check_widens(3000, 4);
+}
+
 int main(void)
 {
+  RUN(test_scope_widens);
   RUN(test_refiner_value);
   return check_summary();
 }

@@ -1,0 +1,27 @@
+// args: check --property unreach-call --config value
+// args: check --property unreach-call --config value-cegar
+// expect-status: 10
+// expect: ^Verdict: FALSE\(unreach-call\)
+/* A sort that forgets the second pass.  Most ways to the error are infeasible, which explicit values
+ * cannot tell, and lead through the same states as those that are not. */
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
+  int t;
+  if (a > b) {
+    t = a;
+    a = b;
+    b = t;
+  }
+  if (b > c) {
+    t = b;
+    b = c;
+    c = t;
+  }
+  if (a > b || b > c)
+    reach_error();
+  return 0;
+}
