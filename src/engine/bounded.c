@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "cfa/address.h"
+#include "engine/heads.h"
 #include "engine/induct.h"
+#include "engine/invariants.h"
 
 /* Rounds without a decision that are followed for free, and edges in one unrolling. */
 enum {
@@ -17,11 +19,12 @@ typedef struct Bounded {
   Program *program;
   Evidence *evidence;
   Query *base;
-  Induction *induction; /* NULL where there is none */
-  bool guesses;
-  bool too_large; /* a larger bound would not be unrolled */
-  bool is_whole;  /* all executions were looked at: what is open stays open */
-  Outcome open;   /* why nothing is decided so far */
+  Induction *induction;    /* NULL where there is none */
+  bool guesses, analyses;  /* there may be more to come from them */
+  InvariantSource *source; /* NULL until it is asked */
+  bool too_large;          /* a larger bound would not be unrolled */
+  bool is_whole;           /* all executions were looked at: what is open stays open */
+  Outcome open;            /* why nothing is decided so far */
 } Bounded;
 
 static bool is_over(const Bounded *b)
@@ -132,9 +135,28 @@ static unsigned window_of(unsigned attempt)
   return !attempt ? 0 : attempt < 3 ? 1 : attempt - 1;
 }
 
+/* The analysis goes on with more precision before each try. */
+static void analyse(Bounded *b, unsigned attempt)
+{
+  InvariantOptions options = invariant_options();
+  options.seconds = 0.25 * attempt;
+  if (b->source)
+    b->analyses = invariants_next(b->source);
+  else
+    b->source = invariants_generate(b->program, &options);
+  Heads *heads = heads_new(b->program);
+  for (unsigned i = 0; i < heads->list.count && b->analyses; i++) {
+    const Location *head = heads->list.data[i].location;
+    induction_know(b->induction, head, invariant_at(b->source, head));
+  }
+  heads_free(heads);
+}
+
 static bool try_induction(Bounded *b, unsigned attempt)
 {
   Candidates guessed = {0};
+  if (attempt && b->analyses)
+    analyse(b, attempt);
   if (attempt && b->guesses)
     b->guesses = candidates_guess(b->program, attempt - 1, &guessed);
   induction_add(b->induction, &guessed);
@@ -185,11 +207,15 @@ static Outcome judge_proof(const Program *program, Outcome outcome)
 Outcome bounded_check(Program *program, Evidence *evidence)
 {
   Bounded b = {.program = program, .evidence = evidence, .base = query_new(program)};
-  b.guesses = !strcmp(program->run->options.invariants, "guess");
+  const char *invariants = program->run->options.invariants;
+  b.guesses = !strcmp(invariants, "guess") || !strcmp(invariants, "both");
+  b.analyses = !strcmp(invariants, "analysis") || !strcmp(invariants, "both");
   if (!strcmp(program->run->options.engine, "k-induction"))
     b.induction = induction_new(program);
   Outcome outcome = judge_proof(program, search(&b));
   query_free(b.base);
   induction_free(b.induction);
+  if (b.source)
+    invariants_free(b.source);
   return outcome;
 }

@@ -15,7 +15,7 @@ typedef struct BitsSolver {
   Blast blast;
   Arrays arrays;
   Lowering *lowering;
-  bool with_floats; /* met so far */
+  bool with_floats;  /* met so far */
   unsigned told;     /* of the asserted terms, those that the SAT solver knows */
   VEC(Lit) switches; /* of the scopes that it knows */
   VEC(const Term *) parts;
