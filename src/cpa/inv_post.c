@@ -12,13 +12,14 @@ static bool is_owned(void *context, const InvCpa *cpa, uint32_t slot)
 }
 
 /* The values of terms, said without what belongs to the function; NULL: anything. */
-static void values_without(InvWork *w, const Edge *edge, const Function *function, ExprVec *out)
+static void values_without(InvWork *w, const Edge *edge, const Function *function, InvMode mode,
+                           ExprVec *out)
 {
   for (unsigned i = 0; i < edge->arg_count; i++) {
     const InvExpr *e = NULL;
     if (inv_fits(edge->args[i]->type)) {
-      e = inv_partial(w->cpa, w->env, inv_of_term(w->cpa, edge->args[i]), w->mode);
-      e = inv_resolve(w->cpa, w->env, e, w->mode, is_owned, (void *)function);
+      e = inv_partial(w->cpa, w->env, inv_of_term(w->cpa, edge->args[i]), mode);
+      e = inv_resolve(w->cpa, w->env, e, mode, is_owned, (void *)function);
       e = inv_trim(w->cpa, w->env, e);
     }
     vec_push(out, e);
@@ -34,10 +35,12 @@ static void bind(InvWork *w, const Variable *var, const ExprVec *values, unsigne
   inv_assign(w, var->id, e);
 }
 
+/* What a function hands to itself stays exact: the depth of the recursion is bounded anyway. */
 static void enter(InvWork *w, const Edge *edge)
 {
   ExprVec values = {0};
-  values_without(w, edge, edge->callee, &values);
+  InvMode mode = w->cpa->recursive[edge->callee->id] ? INV_EXACT : w->mode;
+  values_without(w, edge, edge->callee, mode, &values);
   inv_forget(w, is_owned, edge->callee);
   for (unsigned i = 0; i < edge->callee->params.count; i++)
     bind(w, edge->callee->params.data[i], &values, i);
@@ -68,7 +71,7 @@ static void leave(InvWork *w, const Edge *edge, const Edge *call)
 {
   ExprVec values = {0};
   Function *function = edge->from->function;
-  values_without(w, edge, function, &values);
+  values_without(w, edge, function, w->mode, &values);
   free_of_results(w, call, &values);
   inv_forget(w, is_owned, function);
   for (unsigned i = 0; i < call->result_count; i++)
