@@ -16,8 +16,7 @@
 struct PMap {
   unsigned refs, count;
   uint64_t key, hash;
-  uint64_t keys; /* hash of the set of keys */
-  PMap *next;    /* in its bucket, or in the list of free nodes */
+  PMap *next; /* in its bucket, or in the list of free nodes */
   union {
     uint64_t value;
     struct {
@@ -158,8 +157,7 @@ static PMap *make_leaf(PMaps *t, uint64_t key, uint64_t value)
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && is_leaf(m) && m->key == key && m->value == value)
       return keep(m);
-  return enter(
-      t, (PMap){.count = 1, .key = key, .hash = hash, .keys = hash_mix(1, key), .value = value});
+  return enter(t, (PMap){.count = 1, .key = key, .hash = hash, .value = value});
 }
 
 static void drop(PMaps *t, PMap *m)
@@ -192,7 +190,6 @@ static PMap *make_branch(PMaps *t, uint64_t key, PMap *left, PMap *right)
   return enter(t, (PMap){.count = left->count + right->count,
                          .key = key,
                          .hash = hash,
-                         .keys = hash_mix(left->keys, right->keys),
                          .left = left,
                          .right = right});
 }
@@ -231,11 +228,6 @@ unsigned pmap_count(const PMap *map)
 uint64_t pmap_hash(const PMap *map)
 {
   return map ? map->hash : 0;
-}
-
-uint64_t pmap_hash_of_keys(const PMap *map)
-{
-  return map ? map->keys : 0;
 }
 
 static const PMap *find(const PMap *m, uint64_t key)

@@ -52,6 +52,5 @@ typedef bool (*PMapDiffer)(void *context, uint64_t key, const uint64_t *a, const
 bool pmap_each_difference(const PMap *a, const PMap *b, PMapDiffer visit, void *context);
 
 uint64_t pmap_hash(const PMap *map);
-uint64_t pmap_hash_of_keys(const PMap *map); /* the values do not matter; in constant time */
 
 #endif

@@ -5,7 +5,7 @@
 /* Refinements that may find a thing in one function before it is tracked in all of it.  In product
  * lines a thing is found in two or three, in lock programs in about ten that cost next to nothing,
  * in automata in hundreds, each after thousands of states. */
-enum { MOST_TIMES = 16, STATES_PER_TIME = 1000, MOST_WEIGHT = 8 };
+enum { MOST_TIMES = 16, STATES_PER_TIME = 1000, MOST_WEIGHT = 8, SEVERAL = 4 };
 
 ScopePolicy scope_policy(const char *word)
 {
@@ -18,6 +18,7 @@ ScopePolicy scope_policy(const char *word)
 void scope_free(ScopePolicy *policy)
 {
   map_free(&policy->times);
+  map_free(&policy->wide);
 }
 
 static uint64_t key_of(const Tracked *thing)
@@ -26,11 +27,25 @@ static uint64_t key_of(const Tracked *thing)
   return (uint64_t)thing->at->function->id << 32 | what;
 }
 
-static unsigned times_of(const ScopePolicy *policy, uint64_t key)
+static unsigned number_in(const Map *map, uint64_t key)
 {
-  uint64_t times = 0;
-  map_get(&policy->times, key, &times);
-  return (unsigned)times;
+  uint64_t number = 0;
+  map_get(map, key, &number);
+  return (unsigned)number;
+}
+
+static bool is_wide(const ScopePolicy *policy, const Tracked *thing)
+{
+  return number_in(&policy->times, key_of(thing)) > MOST_TIMES ||
+         number_in(&policy->wide, thing->at->function->id) >= SEVERAL;
+}
+
+static void count_times(ScopePolicy *policy, uint64_t key, unsigned weight)
+{
+  unsigned before = number_in(&policy->times, key);
+  map_put(&policy->times, key, before + weight);
+  if (before <= MOST_TIMES && before + weight > MOST_TIMES)
+    map_put(&policy->wide, key >> 32, number_in(&policy->wide, key >> 32) + 1);
 }
 
 static unsigned weight_of(ScopePolicy *policy, uint64_t explored)
@@ -50,7 +65,7 @@ static void count_new(ScopePolicy *policy, const Precision *precision, const Tra
     if (map_get(&counted, key, &before) || precision_has(precision, &found->data[i]))
       continue;
     map_put(&counted, key, 1);
-    map_put(&policy->times, key, times_of(policy, key) + weight);
+    count_times(policy, key, weight);
   }
   map_free(&counted);
 }
@@ -61,8 +76,7 @@ static Precision *grow_automatically(ScopePolicy *policy, const Precision *preci
   TrackedVec here = {0}, wide = {0};
   count_new(policy, precision, found, weight);
   for (unsigned i = 0; i < found->count; i++) {
-    bool often = times_of(policy, key_of(&found->data[i])) > MOST_TIMES;
-    TrackedVec *list = often ? &wide : &here;
+    TrackedVec *list = is_wide(policy, &found->data[i]) ? &wide : &here;
     vec_push(list, found->data[i]);
   }
   Precision *some = precision_with(precision, SCOPE_LOCATION, here.count, here.data);

@@ -187,8 +187,11 @@ static Outcome run_configuration(const Configuration *configuration, Program *pr
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
   outcome.target = NULL;
-  reached_free(reached);
-  cpa_free(cpa);
+  /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
+  if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
+    reached_free(reached);
+    cpa_free(cpa);
+  }
   return outcome;
 }
 
