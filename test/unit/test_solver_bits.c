@@ -283,8 +283,39 @@ static void test_arrays_against_z3(void)
   check_sessions(1000, 36, true);
 }
 
+/* --dump-smt: one script for each question. */
+static void test_questions_are_written_down(void)
+{
+  char folder[] = "/tmp/octant-test-XXXXXX", path[64], line[32] = "";
+  CHECK(mkdtemp(folder) != NULL);
+  Run *run = run_new();
+  Terms *terms = terms_new();
+  run->options.dump_smt = folder;
+  Solver *solver = solver_new_both(run, terms);
+  const Term *x = term_var(terms, "x", type_bv(8));
+  const Term *small = term_binary(terms, TERM_ULT, x, term_bv(terms, 8, 9));
+  solver_assert(solver, small);
+  CHECK(solver_check(solver, 0, NULL, NULL) == SOLVER_SAT);
+  solver_assert(solver, term_eq(terms, x, term_bv(terms, 8, 200)));
+  CHECK(solver_check(solver, 1, &small, NULL) == SOLVER_UNSAT);
+  CHECK(run->stats.queries == 2);
+  for (unsigned i = 1; i <= 2; i++) {
+    snprintf(path, sizeof path, "%s/query-%06u.smt2", folder, i);
+    FILE *file = fopen(path, "r");
+    CHECK(file && fgets(line, sizeof line, file) && !strncmp(line, "(set-logic", 10));
+    if (file)
+      fclose(file);
+    remove(path);
+  }
+  remove(folder);
+  solver_free(solver);
+  terms_free(terms);
+  run_free(run);
+}
+
 int main(void)
 {
+  RUN(test_questions_are_written_down);
   RUN(test_bits_against_z3);
   RUN(test_arrays_against_z3);
   RUN(test_small_operators);
