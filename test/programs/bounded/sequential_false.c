@@ -1,0 +1,20 @@
+// args: check --property unreach-call --config bmc
+// args: check --property unreach-call --config k-induction-plain
+// args: check --property unreach-call --config k-induction
+// expect: ^Verdict: FALSE\(unreach-call\)$
+// expect-status: 10
+// Two loops, the second relies on the first.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+  unsigned n = __VERIFIER_nondet_uint(), i = 0, j = 0;
+  while (i < n)
+    i++;
+  while (j < i) {
+    if (j >= n - 1)
+      reach_error();
+    j++;
+  }
+}

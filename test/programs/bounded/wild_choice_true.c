@@ -1,0 +1,19 @@
+// args: check --property unreach-call --config bmc
+// args: check --property unreach-call --config k-induction-plain
+// args: check --property unreach-call --config k-induction
+// expect: ^Verdict: TRUE$
+// expect-status: 0
+// A choice between an object and an address that is none.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int x;
+int main(void)
+{
+  int c = __VERIFIER_nondet_int();
+  int *p = c ? &x : (int *)-4L;
+  if (c)
+    *p = 1;
+  if (c && x != 1)
+    reach_error();
+}
