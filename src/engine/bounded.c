@@ -129,10 +129,17 @@ static unsigned next_bound(unsigned k, unsigned most)
   return most && k < most && next > most ? most : next;
 }
 
-/* The first try is without guesses, then each effort comes once before windows grow. */
+/* The first tries alternate between the shortest window, where lemmas are easiest to prove, and the
+ * next one, where fewer are needed; from time to time there are new guesses. */
 static unsigned window_of(unsigned attempt)
 {
-  return !attempt ? 0 : attempt < 3 ? 1 : attempt - 1;
+  return attempt < 6 ? attempt % 2 : attempt - 4;
+}
+
+static bool has_guesses(unsigned attempt, unsigned *effort)
+{
+  *effort = attempt / 2;
+  return attempt == 1 || attempt == 2 || attempt == 4;
 }
 
 /* The analysis goes on with more precision before each try. */
@@ -157,8 +164,9 @@ static bool try_induction(Bounded *b, unsigned attempt)
   Candidates guessed = {0};
   if (attempt && b->analyses)
     analyse(b, attempt);
-  if (attempt && b->guesses)
-    b->guesses = candidates_guess(b->program, attempt - 1, &guessed);
+  unsigned effort;
+  if (b->guesses && has_guesses(attempt, &effort))
+    b->guesses = candidates_guess(b->program, effort, &guessed);
   induction_add(b->induction, &guessed);
   vec_free(&guessed);
   return induction_try(b->induction, window_of(attempt), 0.5 + attempt);

@@ -119,13 +119,13 @@ static void arrive(void *context, const Location *head, Arrival arrival, UnrollS
 
 /* ---- which lemmas hold together ---- */
 
-static SolverAnswer ask(Induction *in, const Term *goal)
+static SolverAnswer ask(Induction *in, const Term *goal, bool with_lemmas)
 {
   if (term_is_false(goal))
     return SOLVER_UNSAT;
   vec_clear(&in->assumptions);
   vec_push(&in->assumptions, goal);
-  for (unsigned i = 0; i < in->lemmas.count; i++)
+  for (unsigned i = 0; with_lemmas && i < in->lemmas.count; i++)
     if (is_open(&in->lemmas.data[i]))
       vec_push(&in->assumptions, in->lemmas.data[i].active);
   return query_check(in->query, in->assumptions.count, in->assumptions.data);
@@ -206,7 +206,7 @@ static bool give_up_some(Induction *in)
 static bool keep_inductive(Induction *in)
 {
   for (;;) {
-    switch (ask(in, any_broken(in))) {
+    switch (ask(in, any_broken(in), true)) {
     case SOLVER_UNSAT: return true;
     case SOLVER_UNKNOWN:
       if (in->program->run->stop || !give_up_some(in))
@@ -236,9 +236,16 @@ static void settle(Induction *in, bool proved)
   }
 }
 
-static bool is_unreachable(Induction *in, const UnrollTargets *targets)
+static bool is_unreachable(Induction *in, const UnrollTargets *targets, bool with_lemmas)
 {
-  return ask(in, targets_any(in->program->terms, targets)) == SOLVER_UNSAT;
+  return ask(in, targets_any(in->program->terms, targets), with_lemmas) == SOLVER_UNSAT;
+}
+
+static bool is_safe(Induction *in, const Unrolled *unrolled, bool with_lemmas)
+{
+  return is_unreachable(in, &unrolled->errors, with_lemmas) &&
+         is_unreachable(in, &unrolled->obstacles, with_lemmas) &&
+         is_unreachable(in, &unrolled->cuts, with_lemmas);
 }
 
 static unsigned count_proved(const Induction *in)
@@ -263,11 +270,16 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   revive(in);
   query_limit(in->query, seconds);
   query_unroll(in->query, &plan, &unrolled);
-  /* Executions that were cut off may break any lemma, unless there are none. */
-  bool fine = !unrolled.gave_up && keep_inductive(in) && is_unreachable(in, &unrolled.cuts);
-  bool safe =
-      fine && is_unreachable(in, &unrolled.errors) && is_unreachable(in, &unrolled.obstacles);
-  settle(in, fine);
+  bool fine = !unrolled.gave_up;
+  bool safe = fine && is_safe(in, &unrolled, false);
+  if (fine && !safe) {
+    /* Executions that were cut off may break any lemma, unless there are none. */
+    fine = keep_inductive(in) && is_unreachable(in, &unrolled.cuts, true);
+    safe = fine && is_safe(in, &unrolled, true);
+    settle(in, fine);
+  } else {
+    settle(in, false);
+  }
   run_log(in->program->run, "induct", "k %u: %llu steps, %u errors, %u cuts, %u of %u lemmas: %s",
           k, (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
           count_proved(in), in->lemmas.count,
