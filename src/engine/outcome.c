@@ -24,7 +24,7 @@ const char *reason_suggestion(Reason reason)
   case REASON_TIME_LIMIT:
     return "a larger --time-limit, or another --config (octant configs lists them)";
   case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
-  case REASON_BOUND_REACHED: return "a larger --max-recursion";
+  case REASON_BOUND_REACHED: return "a larger --max-k or --max-recursion";
   case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
   case REASON_SOLVER_GAVE_UP: return "another --config, or a larger --time-limit";
   case REASON_UNSUPPORTED: return "a model or a simpler form of what is named above";

@@ -109,16 +109,26 @@ static void fail(Law *law, const char *what, const char *name)
   law->failed++;
 }
 
+/* The call whose results a step writes; NULL: none. */
+static const Edge *answered(const PathStep *step)
+{
+  if (step->edge->kind == EDGE_RETURN)
+    return step->call;
+  return step->edge->kind == EDGE_CALL && step->edge->callee && !step->edge->callee->has_body
+             ? step->edge
+             : NULL;
+}
+
 /* What a global variable was written last, by an edge that shows it. */
 static bool last_written(const Path *path, const StepValues *values, const Variable *var,
                          Value *out)
 {
   bool known = false;
   for (unsigned i = 0; i < path->count; i++) {
-    const Edge *edge = path->data[i].edge;
-    for (unsigned k = 0; edge->kind == EDGE_CALL && k < edge->result_count; k++)
-      known &= edge->results[k] != var;
-    if (edge->kind == EDGE_CALL || edge->var != var)
+    const Edge *edge = path->data[i].edge, *call = answered(&path->data[i]);
+    for (unsigned k = 0; call && k < call->result_count; k++)
+      known &= call->results[k] != var;
+    if (edge->kind == EDGE_CALL || edge->kind == EDGE_RETURN || edge->var != var)
       continue;
     known = values->data[i].known;
     *out = values->data[i].value;

@@ -10,9 +10,7 @@ extern void reach_error(void);
 int main(void)
 {
   int x = 0;
-  for (;;) {
-    if (__VERIFIER_nondet_int())
-      continue;
+  while (__VERIFIER_nondet_int()) {
     x++;
     if (x == 2)
       x = 0;

@@ -1,7 +1,7 @@
 // args: check --property unreach-call --config k-induction-plain --max-k 3
 // args: check --property unreach-call --config k-induction-plain --max-k 8
 // expect: ^Verdict: UNKNOWN\(bound-reached\)$
-// expect-status: 20
+// expect-status: 5
 // Without invariants there is no proof, whatever k is.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // args: check --property unreach-call --config bmc --max-k 4
 // expect: ^Verdict: UNKNOWN\(bound-reached\)$
-// expect-status: 20
+// expect-status: 5
 // Five counters that take turns; one round less than the error needs.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

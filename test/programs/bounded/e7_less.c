@@ -1,6 +1,6 @@
 // args: check --property unreach-call --config k-induction-plain --max-k 1
 // expect: ^Verdict: UNKNOWN\(bound-reached\)$
-// expect-status: 20
+// expect-status: 5
 // With one round of history rotation is not proved.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

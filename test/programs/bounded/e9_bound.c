@@ -2,7 +2,7 @@
 // args: check --property unreach-call --config k-induction-plain --max-k 20
 // args: check --property unreach-call --config k-induction --max-k 20
 // expect: ^Verdict: UNKNOWN\(bound-reached\)$
-// expect-status: 20
+// expect-status: 5
 // The error is in the round after the bound.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

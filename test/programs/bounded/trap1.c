@@ -1,8 +1,8 @@
-// args: check --property unreach-call --config k-induction-plain --max-k 1
 // args: check --property unreach-call --config k-induction-plain
 // args: check --property unreach-call --config k-induction
 // args: check --property unreach-call --config bmc --max-k 12
-// expect: ^Verdict: (FALSE|UNKNOWN)
+// expect: ^Verdict: FALSE\(unreach-call\)$
+// expect-status: 10
 // An error function that returns: the target is in the loop, not behind it.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
