@@ -20,7 +20,7 @@ typedef struct SolverLimits {
 } SolverLimits;
 
 Solver *solver_new(Run *run, Terms *terms);      /* Z3: everything but fmod */
-Solver *solver_new_bits(Run *run, Terms *terms); /* ours: bit-vectors, Booleans and arrays */
+Solver *solver_new_bits(Run *run, Terms *terms); /* ours: all but fmod and equality of arrays */
 Solver *solver_new_both(Run *run, Terms *terms); /* ours, and Z3 for what ours does not support */
 Solver *solver_new_default(Run *run, Terms *terms); /* what --solver says: both, or Z3 alone */
 void solver_free(Solver *solver);

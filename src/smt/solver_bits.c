@@ -4,11 +4,15 @@
  * scopes stays as well; what is asserted in a scope holds where its switch, a literal that is
  * assumed in each check until the scope ends, is on. */
 #include "smt/arrays.h"
+#include "smt/lower.h"
 #include "smt/solver_back.h"
 #include "term/eval.h"
 
+#define CANNOT_LOWER "operators on floats that have no circuit"
+
 typedef struct BitsSolver {
   Solver base;
+  Lowering *lowering;
   Sat *sat;
   Blast blast;
   Arrays arrays;
@@ -24,19 +28,25 @@ typedef struct BitsSolver {
   Evaluation *evaluation;
 } BitsSolver;
 
-/* --- The one place for what is rewritten before it becomes circuits; nothing is so far, so that
- * floats are not supported. --- */
+/* --- Floats become bits first. --- */
 
+/* NULL where there is something that cannot be lowered. */
 static const Term *lowered(const BitsSolver *s, const Term *term)
 {
-  (void)s;
-  return term;
+  return lowering_term(s->lowering, term);
 }
 
 static const Term *lowered_var(const BitsSolver *s, const Term *var)
 {
-  (void)s;
-  return var;
+  return lowering_var(s->lowering, var);
+}
+
+/* Circuits for the term, which is lowered. */
+static bool blast_lowered(BitsSolver *s, const Term *term, Deadline *deadline)
+{
+  if (!term)
+    s->blast.reason = CANNOT_LOWER;
+  return term && blast_term(&s->blast, term, deadline);
 }
 
 /* --- What the SAT solver knows. --- */
@@ -146,10 +156,18 @@ static bool tell(BitsSolver *s, const Term *condition, Deadline *deadline)
   return true;
 }
 
+static bool tell_term(BitsSolver *s, const Term *condition, Deadline *deadline)
+{
+  const Term *part = lowered(s, condition);
+  if (!part)
+    s->blast.reason = CANNOT_LOWER;
+  return part && tell(s, part, deadline);
+}
+
 static bool tell_until(BitsSolver *s, unsigned end, Deadline *deadline)
 {
   for (; s->told < end; s->told++)
-    if (!tell(s, lowered(s, s->base.asserted.data[s->told]), deadline))
+    if (!tell_term(s, s->base.asserted.data[s->told], deadline))
       return false;
   return true;
 }
@@ -257,7 +275,7 @@ static bool prepare(BitsSolver *s, unsigned count, const Term *const *assumption
 {
   bool ready = tell_all(s, deadline);
   for (unsigned i = 0; i < count && ready; i++)
-    ready = blast_term(&s->blast, lowered(s, assumptions[i]), deadline);
+    ready = blast_lowered(s, lowered(s, assumptions[i]), deadline);
   return ready;
 }
 
@@ -297,6 +315,7 @@ static void bits_free(Solver *solver)
   arrays_close(&s->arrays);
   blast_close(&s->blast);
   sat_free(s->sat);
+  lowering_free(s->lowering);
   vec_free(&s->switches);
   vec_free(&s->parts);
   vec_free(&s->clause);
@@ -319,6 +338,7 @@ Solver *solver_new_bits(Run *run, Terms *terms)
   Solver *solver = solver_start(sizeof(BitsSolver), &bits_ops, run, terms);
   BitsSolver *s = (BitsSolver *)solver;
   s->sat = sat_new();
+  s->lowering = lowering_new(terms);
   blast_open(&s->blast, s->sat);
   arrays_open(&s->arrays, &s->blast);
   s->state = (TermState){variable_value, element_value, s};
