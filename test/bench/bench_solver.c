@@ -81,6 +81,7 @@ static bool compare(unsigned frames)
     printf(" for the first %u", theirs.frames);
   printf(", ratio %s%.1f%s\n", finished ? "" : "more than ", theirs.seconds / ours.seconds,
          agree ? "" : ", DIFFERENT ANSWERS");
+  fflush(stdout);
   return agree && ours.frames == frames;
 }
 

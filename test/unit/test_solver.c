@@ -364,5 +364,7 @@ int main(void)
   RUN(test_stop_while_checking);
   RUN(test_deep_terms);
   RUN(test_random_bits);
+  RUN(test_float_operators);
+  RUN(test_random_floats);
   return check_summary();
 }
