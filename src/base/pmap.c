@@ -32,6 +32,7 @@ struct PMaps {
   size_t bucket_count, node_count;
   PMap *unused;
   VEC(PMap *) chunks;
+  bool plain; /* equal nodes need not be the same, and there are no buckets */
 };
 
 PMaps *pmaps_new(void)
@@ -39,6 +40,13 @@ PMaps *pmaps_new(void)
   PMaps *t = mem_zero(1, sizeof *t);
   t->bucket_count = FIRST_BUCKETS;
   t->buckets = mem_zero(t->bucket_count, sizeof *t->buckets);
+  return t;
+}
+
+PMaps *pmaps_new_plain(void)
+{
+  PMaps *t = mem_zero(1, sizeof *t);
+  t->plain = true;
   return t;
 }
 
@@ -140,6 +148,14 @@ static void grow(PMaps *t)
   t->bucket_count = count;
 }
 
+static PMap *enter_plain(PMaps *t, PMap node)
+{
+  PMap *res = new_node(t);
+  node.refs = 1;
+  *res = node;
+  return res;
+}
+
 static PMap *enter(PMaps *t, PMap node)
 {
   if (t->node_count >= t->bucket_count)
@@ -153,6 +169,8 @@ static PMap *enter(PMaps *t, PMap node)
 
 static PMap *make_leaf(PMaps *t, uint64_t key, uint64_t value)
 {
+  if (t->plain)
+    return enter_plain(t, (PMap){.count = 1, .key = key, .value = value});
   uint64_t hash = mix(mix(1, key), value);
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && is_leaf(m) && m->key == key && m->value == value)
@@ -160,14 +178,20 @@ static PMap *make_leaf(PMaps *t, uint64_t key, uint64_t value)
   return enter(t, (PMap){.count = 1, .key = key, .hash = hash, .value = value});
 }
 
-static void drop(PMaps *t, PMap *m)
+static void unlink_node(PMaps *t, PMap *m)
 {
-  if (!m || --m->refs)
-    return;
   PMap **link = &t->buckets[m->hash & (t->bucket_count - 1)];
   while (*link != m)
     link = &(*link)->next;
   *link = m->next;
+}
+
+static void drop(PMaps *t, PMap *m)
+{
+  if (!m || --m->refs)
+    return;
+  if (!t->plain)
+    unlink_node(t, m);
   if (!is_leaf(m)) {
     drop(t, m->left);
     drop(t, m->right);
@@ -180,6 +204,9 @@ static void drop(PMaps *t, PMap *m)
 /* Takes over both children. */
 static PMap *make_branch(PMaps *t, uint64_t key, PMap *left, PMap *right)
 {
+  if (t->plain)
+    return enter_plain(
+        t, (PMap){.count = left->count + right->count, .key = key, .left = left, .right = right});
   uint64_t hash = mix(left->hash, right->hash);
   for (PMap *m = t->buckets[hash & (t->bucket_count - 1)]; m; m = m->next)
     if (m->hash == hash && !is_leaf(m) && m->left == left && m->right == right) {
@@ -262,6 +289,37 @@ const PMap *pmap_set(PMaps *t, const PMap *map, uint64_t key, uint64_t value)
 {
   const PMap *leaf = find(map, key);
   return leaf && leaf->value == value ? keep(map) : set(t, map, key, value);
+}
+
+/* Takes the map over and changes it where it stands, as far down as nobody else holds it. */
+static PMap *put(PMaps *t, PMap *m, uint64_t key, uint64_t value)
+{
+  if (!m)
+    return make_leaf(t, key, value);
+  if (m->refs > 1) {
+    PMap *fresh = set(t, m, key, value);
+    drop(t, m);
+    return fresh;
+  }
+  if (is_leaf(m) ? m->key != key : !covers(m, key))
+    return join_apart(t, m, make_leaf(t, key, value));
+  if (is_leaf(m)) {
+    m->value = value;
+    return m;
+  }
+  PMap **child = key & bit_of(m) ? &m->right : &m->left;
+  *child = put(t, *child, key, value);
+  m->count = m->left->count + m->right->count;
+  return m;
+}
+
+const PMap *pmap_put(PMaps *t, const PMap *map, uint64_t key, uint64_t value)
+{
+  if (t->plain)
+    return put(t, (PMap *)map, key, value);
+  const PMap *fresh = pmap_set(t, map, key, value);
+  pmap_drop(t, map);
+  return fresh;
 }
 
 static PMap *without(PMaps *t, const PMap *m, uint64_t least, uint64_t most)

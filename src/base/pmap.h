@@ -14,6 +14,9 @@ typedef struct PMap PMap;
 typedef struct PMaps PMaps; /* the table that makes them */
 
 PMaps *pmaps_new(void);
+/* Equal maps need not be the same pointer and have no hash, but changes cost less, above all those
+ * by pmap_put. */
+PMaps *pmaps_new_plain(void);
 void pmaps_free(PMaps *table);          /* all its maps must have been dropped */
 size_t pmaps_bytes(const PMaps *table); /* memory in use by nodes */
 
@@ -23,6 +26,8 @@ void pmap_drop(PMaps *table, const PMap *map);
 bool pmap_get(const PMap *map, uint64_t key, uint64_t *value);
 unsigned pmap_count(const PMap *map); /* in constant time */
 const PMap *pmap_set(PMaps *table, const PMap *map, uint64_t key, uint64_t value);
+/* The same, but takes the map over: what nobody else holds of it is changed in place. */
+const PMap *pmap_put(PMaps *table, const PMap *map, uint64_t key, uint64_t value);
 const PMap *pmap_remove(PMaps *table, const PMap *map, uint64_t key);
 /* Without the keys in [least, most]. */
 const PMap *pmap_remove_range(PMaps *table, const PMap *map, uint64_t least, uint64_t most);

@@ -9,8 +9,8 @@
 
 /* Rounds without a decision that are followed for free, and edges in one unrolling. */
 enum {
-  CONCRETE_ROUNDS = 100000,
-  CONCRETE_STEPS = 200000,
+  CONCRETE_ROUNDS = 10000000,
+  CONCRETE_STEPS = 50000,
   MOST_STEPS = 20000000,
   MOST_RECURSION = 1000
 };
@@ -100,7 +100,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   UnrollPlan plan = {.arrivals = k,
                      .recursion = k < MOST_RECURSION ? k : MOST_RECURSION,
                      .concrete = CONCRETE_ROUNDS,
-                     .most_concrete = (uint64_t)CONCRETE_STEPS * k,
+                     .most_concrete = (uint64_t)CONCRETE_STEPS << (k < 4 ? 2 * k : 8),
                      .most_steps = MOST_STEPS};
   Unrolled unrolled;
   bool none, done = true;

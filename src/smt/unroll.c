@@ -402,7 +402,7 @@ Unroller *unroller_new(Program *program)
   Unroller *u = mem_zero(1, sizeof *u);
   u->program = program;
   u->terms = program->terms;
-  u->maps = pmaps_new();
+  u->maps = pmaps_new_plain();
   u->functions = mem_zero(program->functions.count + 1, sizeof *u->functions);
   vec_push(&u->contexts, ((Context){0}));
   interp_layout(program, &u->layout);

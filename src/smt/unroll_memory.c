@@ -134,9 +134,7 @@ static bool is_place(const RegionInfo *region, const Term *address)
 static void put_cell(Unroller *u, UnrollState *state, const RegionInfo *region, uint64_t address,
                      uint64_t cell)
 {
-  const PMap *changed = pmap_set(u->maps, state->cells, cell_key(region, address), cell);
-  pmap_drop(u->maps, state->cells);
-  state->cells = changed;
+  state->cells = pmap_put(u->maps, state->cells, cell_key(region, address), cell);
 }
 
 static void remove_cells(Unroller *u, UnrollState *state, const RegionInfo *region, uint64_t least,

@@ -16,9 +16,7 @@ void state_free(Unroller *u, UnrollState *state)
 
 static void put(Unroller *u, const PMap **map, uint64_t key, uint64_t value)
 {
-  const PMap *changed = pmap_set(u->maps, *map, key, value);
-  pmap_drop(u->maps, *map);
-  *map = changed;
+  *map = pmap_put(u->maps, *map, key, value);
 }
 
 /* ---- variables ---- */

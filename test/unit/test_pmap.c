@@ -215,6 +215,71 @@ static void test_random_maps(void)
 }
 
 /* Copies outlive what they were copied from, whichever goes first. */
+/* Maps of a plain table, changed in place and copied now and then: a copy must not change. */
+static void random_put(PMaps *t, Pair *pairs)
+{
+  Pair *p = &pairs[below(MAPS)];
+  unsigned i = below(KEYS);
+  if (below(4) == 0) {
+    Pair *from = &pairs[below(MAPS)];
+    replace(t, p, pmap_copy(from->map), &from->plain);
+  } else if (below(8) == 0) {
+    const PMap *less = pmap_remove(t, p->map, key_of(i));
+    Plain plain = p->plain;
+    plain.has[i] = false;
+    replace(t, p, less, &plain);
+  } else {
+    p->map = pmap_put(t, p->map, key_of(i), below(5));
+    p->plain.has[i] = true;
+    pmap_get(p->map, key_of(i), &p->plain.value[i]);
+  }
+}
+
+typedef struct Range {
+  const Plain *plain;
+  unsigned next, seen; /* the least index that may come */
+  bool right;
+} Range;
+
+static bool visit_range(void *context, uint64_t key, uint64_t value)
+{
+  Range *range = context;
+  unsigned i = range->next;
+  while (i < KEYS && key_of(i) != key)
+    i++;
+  range->right &= i < KEYS && range->plain->has[i] && range->plain->value[i] == value;
+  range->next = i + 1;
+  range->seen++;
+  return true;
+}
+
+static bool range_agrees(const Pair *p, unsigned least, unsigned most)
+{
+  Range range = {&p->plain, least, 0, true};
+  unsigned count = 0;
+  for (unsigned i = least; i <= most; i++)
+    count += p->plain.has[i];
+  pmap_each_range(p->map, key_of(least), key_of(most), visit_range, &range);
+  return range.right && range.seen == count;
+}
+
+static void test_plain_table(void)
+{
+  PMaps *t = pmaps_new_plain();
+  Pair pairs[MAPS] = {0};
+  for (unsigned round = 0; round < ROUNDS; round++) {
+    random_put(t, pairs);
+    for (unsigned i = 0; round % 7 == 0 && i < MAPS; i++)
+      CHECK(agrees(&pairs[i]));
+    unsigned least = below(KEYS), most = least + below(KEYS - least);
+    CHECK(range_agrees(&pairs[below(MAPS)], least, most));
+  }
+  for (unsigned i = 0; i < MAPS; i++)
+    pmap_drop(t, pairs[i].map);
+  CHECK(pmaps_bytes(t) == 0);
+  pmaps_free(t);
+}
+
 static void test_references(void)
 {
   PMaps *t = pmaps_new();
@@ -272,5 +337,6 @@ int main(void)
   RUN(test_whole_range);
   RUN(test_many);
   RUN(test_random_maps);
+  RUN(test_plain_table);
   return check_summary();
 }
