@@ -268,7 +268,7 @@ static void store_case(Unroller *u, UnrollState *state, RegionInfo *region, cons
   }
   if (term_is_false(condition))
     return;
-  bool open;
+  bool open = false;
   if (!term_is_true(condition))
     value = term_ite(u->terms, condition, value, load_cell(u, state, region, address, &open));
   put_cell(u, state, region, address->value.lo, (uintptr_t)value);
