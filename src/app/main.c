@@ -218,7 +218,7 @@ static int run_command(const Command *command, int first, int count, char **argu
     else
       status = command->go(run, &files);
   }
-  if (run->stop && status == STATUS_GOOD)
+  if (run->stop == STOP_SIGNAL && status == STATUS_GOOD)
     run_fail(run, FAIL_INTERRUPTED, "interrupted");
   if (run->fail) {
     fflush(stdout);
