@@ -125,7 +125,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
 /* The bound itself is tried in any case. */
 static unsigned next_bound(unsigned k, unsigned most)
 {
-  unsigned next = k < 4 ? k + 1 : k + k / 2;
+  unsigned next = k < 4 ? k + 1 : k < 16 ? k + k / 2 : 2 * k;
   return most && k < most && next > most ? most : next;
 }
 
