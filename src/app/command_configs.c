@@ -10,7 +10,7 @@ int command_configs(Run *run, const StringList *files)
   for (unsigned i = 0; i < count; i++) {
     Text purpose = {0};
     preset_purpose(&all[i], &purpose);
-    printf("%-16s %s\n", all[i].name, text_of(&purpose));
+    printf("%-20s %s\n", all[i].name, text_of(&purpose));
     text_free(&purpose);
   }
   return STATUS_GOOD;

@@ -1,1 +1,1 @@
-octant check --max-recursion 10 test/golden/programs/unknown.c
+octant check --config value-cegar --max-recursion 10 test/golden/programs/unknown.c
