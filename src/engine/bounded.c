@@ -105,6 +105,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   Unrolled unrolled;
   bool none, done = true;
   query_unroll(b->base, &plan, &unrolled);
+  b->program->run->stats.rounds_followed = k;
   if (find_violation(b, &unrolled, found, &none))
     done = true;
   else if (is_complete(b, &unrolled) && none)

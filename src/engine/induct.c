@@ -280,6 +280,9 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   } else {
     settle(in, false);
   }
+  in->program->run->stats.window_rounds = k + 1;
+  in->program->run->stats.lemmas_tried = in->lemmas.count;
+  in->program->run->stats.lemmas_proved = count_proved(in);
   run_log(in->program->run, "induct", "k %u: %llu steps, %u errors, %u cuts, %u of %u lemmas: %s",
           k, (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
           count_proved(in), in->lemmas.count,

@@ -176,6 +176,16 @@ void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state)
 void give_to(Unroller *u, Activation *a, const Location *to, UnrollState *state);
 void add_target(UnrollTargets *list, const Location *location, const Term *guard);
 
+/* unroll_place.c */
+/* False where the steps are used up or the run is to stop. */
+bool has_room(Unroller *u);
+/* Takes the state over; "visit" that of the executions which wait at the location. */
+void visit_state(Unroller *u, Activation *a, const Location *location, UnrollState *state);
+void visit(Unroller *u, Activation *a, const Location *location);
+
+/* unroll_loop.c: the items of the weak topological order from "from" on and before "to". */
+void follow(Unroller *u, Activation *a, unsigned from, unsigned to);
+
 /* unroll.c */
 /* Follows the function from its entry; the state at its end, false where it does not end. */
 bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64_t stack_top,
