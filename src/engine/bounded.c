@@ -34,14 +34,15 @@ static bool is_over(const Bounded *b)
 
 /* ---- violations ---- */
 
-/* Executes the model's inputs; true where they lead to an error. */
-static bool confirm(Bounded *b)
+/* Executes the model's inputs; true where they lead to an error.  An execution that does what the
+ * model says takes no more edges than were unrolled. */
+static bool confirm(Bounded *b, const Unrolled *unrolled)
 {
   Evidence *evidence = b->evidence;
   evidence_free(evidence);
   evidence->has_run = true;
-  bool ran = unroll_replay(query_unroller(b->base), query_solver(b->base), 0, &evidence->path,
-                           &evidence->values, &evidence->run);
+  bool ran = unroll_replay(query_unroller(b->base), query_solver(b->base), unrolled->steps + 1,
+                           &evidence->path, &evidence->values, &evidence->run);
   return ran && evidence->run.end == INTERP_ERROR;
 }
 
@@ -63,7 +64,7 @@ static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found,
     b->open = outcome_unknown(REASON_SOLVER_GAVE_UP, solver_reason(query_solver(b->base)));
   if (answer != SOLVER_SAT)
     return false;
-  if (confirm(b)) {
+  if (confirm(b, unrolled)) {
     *found = violation(b);
     return true;
   }

@@ -70,15 +70,6 @@ void induction_know(Induction *in, const Location *head, const Term *invariant)
   add_lemma(in, (Candidate){head, invariant}, true);
 }
 
-const Term *induction_proved(const Induction *in, const Location *head)
-{
-  const Term *all = term_true(in->program->terms);
-  for (unsigned i = 0; i < in->lemmas.count; i++)
-    if (in->lemmas.data[i].proved && in->lemmas.data[i].candidate.head == head)
-      all = term_and(in->program->terms, all, in->lemmas.data[i].candidate.condition);
-  return all;
-}
-
 /* ---- one unrolling ---- */
 
 static void assume_lemmas(Induction *in, const Location *head, UnrollState *state)

@@ -24,7 +24,4 @@ void induction_know(Induction *induction, const Location *head, const Term *inva
  * be reached, whatever the number of rounds. */
 bool induction_try(Induction *induction, unsigned k, double seconds);
 
-/* The conjunction of what was proved to hold at the head. */
-const Term *induction_proved(const Induction *induction, const Location *head);
-
 #endif

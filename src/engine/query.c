@@ -14,7 +14,7 @@ Query *query_new(Program *program)
   query->program = program;
   query->unroller = unroller_new(program);
   query->seconds = program->run->options.solver_limit;
-  query->solver = solver_new_both(program->run, program->terms);
+  query->solver = solver_new_default(program->run, program->terms);
   return query;
 }
 
@@ -37,7 +37,8 @@ Solver *query_solver(Query *query)
   return query->solver;
 }
 
-void query_learn(Query *query)
+/* Tells the solver the definitions that it does not know yet. */
+static void learn(Query *query)
 {
   const TermVec *definitions = unroller_definitions(query->unroller);
   for (; query->learned < definitions->count; query->learned++)
@@ -48,7 +49,7 @@ void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out)
 {
   bool done = unroll(query->unroller, plan, out);
   out->gave_up |= !done || query->program->run->fail != FAIL_NONE;
-  query_learn(query);
+  learn(query);
 }
 
 void query_limit(Query *query, double seconds)

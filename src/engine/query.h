@@ -13,8 +13,6 @@ Solver *query_solver(Query *query);
 
 /* Unrolls, and tells the solver what is new. */
 void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out);
-/* Tells the solver the definitions that it does not know yet. */
-void query_learn(Query *query);
 
 /* Processor time for each question from now on. */
 void query_limit(Query *query, double seconds);

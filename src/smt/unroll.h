@@ -43,8 +43,7 @@ typedef struct UnrollPlan {
    * one window of "arrivals" + 1 rounds follows.  The errors of its last round count, for before
    * that there were none. */
   bool induction;
-  /* Both may be NULL.  "feasible" may say that no execution gets here. */
-  bool (*feasible)(void *context, const Term *guard);
+  /* Told of every arrival; may be NULL. */
   void (*arrive)(void *context, const Location *head, Arrival arrival, UnrollState *state);
   void *context;
 } UnrollPlan;

@@ -140,7 +140,6 @@ void states_free(Unroller *u, StateList *list);
 /* unroll_memory.c */
 void regions_open(Unroller *u);
 void regions_close(Unroller *u);
-const RegionInfo *region_info(const Unroller *u, const Region *region);
 /* Sets *open where something arbitrary may have been read. */
 const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, const Term *address,
                         Type type, bool *open);

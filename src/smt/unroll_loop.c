@@ -24,11 +24,6 @@ static bool any_waits(const Activation *a, unsigned from, unsigned to)
   return false;
 }
 
-static bool is_feasible(const Unroller *u, const Term *guard)
-{
-  return term_is_true(guard) || !u->plan->feasible || u->plan->feasible(u->plan->context, guard);
-}
-
 static void tell_arrival(Unroller *u, const Location *head, Arrival arrival, UnrollState *state)
 {
   if (u->plan->arrive && (!u->dropping || arrival == ARRIVAL_ASSUMED))
@@ -69,7 +64,7 @@ static bool follow_rounds(Unroller *u, Activation *a, unsigned at, unsigned limi
     bool is_free = arrives && !first_number && next->guard == guard && may_go_on(u, n);
     if (n > limit && !is_free)
       return arrives;
-    if (!has_room(u) || (arrives && n > 1 && !is_feasible(u, next->guard))) {
+    if (!has_room(u)) {
       if (arrives)
         state_free(u, next);
       return false;

@@ -58,11 +58,6 @@ void regions_close(Unroller *u)
   mem_free(u->regions);
 }
 
-const RegionInfo *region_info(const Unroller *u, const Region *region)
-{
-  return &u->regions[region ? region->id : u->program->regions.count];
-}
-
 static RegionInfo *info_of(Unroller *u, const Region *region)
 {
   return &u->regions[region ? region->id : u->program->regions.count];
