@@ -16,6 +16,7 @@
 
 typedef struct Cpa Cpa;
 typedef struct CpaOps CpaOps;
+struct NumOps;
 
 /* Every concrete state begins with this. */
 typedef struct State {
@@ -173,6 +174,8 @@ Cpa *cpa_callstack(Program *program); /* answers ASK_BOUND in recursion beyond -
 Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
+/* Ranges as cpa_interval has them, and relations of a numerical domain. */
+Cpa *cpa_numeric(Program *program, const struct NumOps *domain);
 
 /* Which variables are interesting first: those nearest to the targets, or those that most
  * conditions mention. */

@@ -50,8 +50,10 @@ static bool add_range(void *context, uint64_t key, uint64_t value)
   return true;
 }
 
-static bool answer_range(const Question *question, const Range *range, Answer *answer)
+bool interval_answer(const Question *question, const Range *range, Answer *answer)
 {
+  if (question->kind == ASK_VALUE)
+    return range_is_constant(range, &answer->value);
   if (range->is_float || range->base || range->bits.is_bottom)
     return false;
   const Interval *bits = &range->bits;
@@ -62,22 +64,26 @@ static bool answer_range(const Question *question, const Range *range, Answer *a
   return true;
 }
 
+const Term *interval_formula(const IntervalCpa *cpa, const Content *c)
+{
+  Formula formula = {cpa, term_true(cpa->cpa.program->terms)};
+  pmap_each(c->vars, add_range, &formula);
+  return formula.term;
+}
+
 bool interval_ask(Cpa *cpa, const State *state, const Question *question, Answer *answer)
 {
   IntervalCpa *own = interval_cpa(cpa);
   const Content *c = interval_content(state);
   if (question->kind == ASK_FORMULA) {
-    Formula formula = {own, term_true(cpa->program->terms)};
-    pmap_each(c->vars, add_range, &formula);
-    answer->term = formula.term;
+    answer->term = interval_formula(own, c);
     return true;
   }
   if ((question->kind != ASK_VALUE && question->kind != ASK_RANGE) ||
       !interval_fits(question->term->type))
     return false;
   Range range = interval_eval(own, c, question->term);
-  return question->kind == ASK_VALUE ? range_is_constant(&range, &answer->value)
-                                     : answer_range(question, &range, answer);
+  return interval_answer(question, &range, answer);
 }
 
 /* ---- words ---- */
@@ -87,7 +93,7 @@ typedef struct Printing {
   Text *out;
 } Printing;
 
-static const char *base_name(const IntervalCpa *cpa, uint32_t base)
+const char *interval_base_name(const IntervalCpa *cpa, uint32_t base)
 {
   const Object *object = cpa->layout.bases.data[base].object;
   return !object ? "heap" : object->source ? object->source : object->name;
@@ -96,7 +102,7 @@ static const char *base_name(const IntervalCpa *cpa, uint32_t base)
 static void print_numbers(const Printing *p, const Range *range)
 {
   if (range->base)
-    text_format(p->out, " in &%s+", base_name(p->cpa, range->base));
+    text_format(p->out, " in &%s+", interval_base_name(p->cpa, range->base));
   else
     text_add(p->out, " in ");
   if (!range->is_float)
@@ -120,8 +126,8 @@ static bool print_variable(void *context, uint64_t key, uint64_t index)
 static bool print_cell(void *context, uint64_t key, uint64_t index)
 {
   Printing *p = context;
-  text_format(p->out, "%s%s+%llu", p->out->length ? " " : "", base_name(p->cpa, cell_base(key)),
-              (unsigned long long)cell_offset(key));
+  text_format(p->out, "%s%s+%llu", p->out->length ? " " : "",
+              interval_base_name(p->cpa, cell_base(key)), (unsigned long long)cell_offset(key));
   if (index == CELL_UNKNOWN)
     text_add(p->out, " ?");
   else
@@ -135,16 +141,20 @@ static bool print_background(void *context, uint64_t block, uint64_t index)
   if (index == CELL_INITIAL)
     return true;
   text_format(p->out, "%s%s[]", p->out->length ? " " : "",
-              base_name(p->cpa, cell_base(block << OFFSET_BITS)));
+              interval_base_name(p->cpa, cell_base(block << OFFSET_BITS)));
   print_numbers(p, &p->cpa->table.data[index]);
   return true;
 }
 
-void interval_print(Cpa *cpa, const State *state, Text *out)
+void interval_print_content(const IntervalCpa *cpa, const Content *c, Text *out)
 {
-  Printing printing = {interval_cpa(cpa), out};
-  const Content *c = interval_content(state);
+  Printing printing = {cpa, out};
   pmap_each(c->vars, print_variable, &printing);
   pmap_each(c->cells.listed, print_cell, &printing);
   pmap_each(c->cells.background, print_background, &printing);
+}
+
+void interval_print(Cpa *cpa, const State *state, Text *out)
+{
+  interval_print_content(interval_cpa(cpa), interval_content(state), out);
 }

@@ -31,11 +31,8 @@ static void narrow_variable(Narrowing *n, const Term *term, const Range *wanted)
   const Variable *var = interval_variable(n->cpa, term);
   if (!var || var->kind == VARIABLE_ADDRESS)
     return;
-  Range old = interval_get(n->cpa, n->c, var), fresh = range_meet(&old, wanted);
-  if (range_is_bottom(&fresh))
+  if (!interval_meet_variable(n->cpa, n->c, var, wanted))
     n->feasible = false;
-  else
-    interval_set(n->cpa, n->c, var, &fresh);
 }
 
 static bool is_integer(Type type)

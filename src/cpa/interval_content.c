@@ -58,6 +58,16 @@ void interval_set(IntervalCpa *cpa, Content *c, const Variable *var, const Range
     pmap_replace(cpa->maps, &c->vars, pmap_set(cpa->maps, c->vars, var->id, index));
 }
 
+bool interval_meet_variable(IntervalCpa *cpa, Content *c, const Variable *var, const Range *range)
+{
+  Range old = interval_get(cpa, c, var), fresh = range_meet(&old, range);
+  if (range_is_bottom(&fresh))
+    return false;
+  if (!range_leq(&old, &fresh))
+    interval_set(cpa, c, var, &fresh);
+  return true;
+}
+
 /* ---- order ---- */
 
 static bool index_leq(const IntervalCpa *cpa, RangeIndex a, RangeIndex b)

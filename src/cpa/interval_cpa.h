@@ -1,4 +1,5 @@
-/* What the files of the interval analysis share; private to them.
+/* What the files of the interval analysis share; private to them and to the numeric analysis, whose
+ * states have the contents of this one.
  *
  * A state maps variables and memory cells to ranges; a variable that is not in the map may hold
  * anything.  A range is an interval of machine integers or of floats, or the address of an object
@@ -110,6 +111,8 @@ Content interval_copy(const Content *c);
 void interval_drop(IntervalCpa *cpa, Content *c);
 Range interval_get(IntervalCpa *cpa, const Content *c, const Variable *var);
 void interval_set(IntervalCpa *cpa, Content *c, const Variable *var, const Range *range);
+/* The variable also lies in this range; false where it cannot. */
+bool interval_meet_variable(IntervalCpa *cpa, Content *c, const Variable *var, const Range *range);
 void interval_forget(IntervalCpa *cpa, Content *c, const Variable *var);
 bool interval_leq_content(IntervalCpa *cpa, const Content *a, const Content *b);
 Content interval_join_content(IntervalCpa *cpa, const Content *a, const Content *b);
@@ -140,6 +143,10 @@ bool interval_assume(IntervalCpa *cpa, Content *c, const Term *condition, bool v
 
 Range interval_load(IntervalCpa *cpa, const Content *c, const Edge *load);
 void interval_store(IntervalCpa *cpa, Content *c, const Edge *store);
+/* The one cell that a load or store of so many bits is of, all of it; false where there is none or
+ * several may be meant. */
+bool interval_sole_cell(IntervalCpa *cpa, const Content *c, const Edge *access, unsigned width,
+                        uint64_t *key);
 void interval_havoc_memory(IntervalCpa *cpa, Content *c, const Edge *havoc);
 /* Ends an object of a function that returns, and all pointers to it. */
 void interval_end_object(IntervalCpa *cpa, Content *c, const Object *object);
@@ -163,6 +170,11 @@ bool interval_step(IntervalCpa *cpa, Content *c, const Transition *step);
 bool interval_learn(IntervalCpa *cpa, Content *c, const State *self, const Siblings *all,
                     const Transition *step);
 bool interval_ask(Cpa *cpa, const State *state, const Question *question, Answer *answer);
+/* What a range says to ASK_VALUE or ASK_RANGE. */
+bool interval_answer(const Question *question, const Range *range, Answer *answer);
+const Term *interval_formula(const IntervalCpa *cpa, const Content *c);
+void interval_print_content(const IntervalCpa *cpa, const Content *c, Text *out);
+const char *interval_base_name(const IntervalCpa *cpa, uint32_t base);
 void interval_print(Cpa *cpa, const State *state, Text *out);
 void interval_prepare(IntervalCpa *cpa); /* thresholds and loops */
 void interval_unprepare(IntervalCpa *cpa);

@@ -45,6 +45,16 @@ static uint64_t key_at(const Target *t, uint64_t offset)
   return t->block << OFFSET_BITS | offset;
 }
 
+bool interval_sole_cell(IntervalCpa *cpa, const Content *c, const Edge *access, unsigned width,
+                        uint64_t *key)
+{
+  Target t;
+  if (!locate(cpa, c, access, width, &t) || !one_place(&t) || t.cell_bits != width)
+    return false;
+  *key = key_at(&t, t.first);
+  return true;
+}
+
 static Range cell_range(const IntervalCpa *cpa, RangeIndex index, unsigned bits)
 {
   return index == CELL_UNKNOWN ? range_top(type_bv(bits)) : range_at(cpa, index);

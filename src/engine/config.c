@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "domains/num.h"
+
 /* ---- the analyses by name ---- */
 
 static Cpa *make_value(Program *program, const PartConfig *part)
@@ -16,6 +18,12 @@ static Cpa *make_interval(Program *program, const PartConfig *part)
 {
   (void)part;
   return cpa_interval(program);
+}
+
+/* The name of the part is that of the domain. */
+static Cpa *make_numeric(Program *program, const PartConfig *part)
+{
+  return cpa_numeric(program, num_find(part->name));
 }
 
 static Cpa *make_reaching(Program *program, const PartConfig *part)
@@ -57,6 +65,11 @@ static const struct {
 } analyses[] = {
     {"value", make_value, MERGE_SEP, false, no_settings},
     {"interval", make_interval, MERGE_WIDEN, false, no_settings},
+    {"box", make_numeric, MERGE_WIDEN, false, no_settings},
+    {"octagon", make_numeric, MERGE_WIDEN, false, no_settings},
+    {"polyhedra", make_numeric, MERGE_WIDEN, false, no_settings},
+    {"strict-polyhedra", make_numeric, MERGE_WIDEN, false, no_settings},
+    {"equalities", make_numeric, MERGE_WIDEN, false, no_settings},
     {"invariants", make_invariants, MERGE_JOIN, false, invariants_settings},
     {"reaching-definitions", make_reaching, MERGE_JOIN, true, no_settings},
 };

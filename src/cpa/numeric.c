@@ -1,0 +1,168 @@
+/* The numeric analysis as a Cpa: states and operators. */
+#include "cpa/numeric_cpa.h"
+
+/* Takes the facts over. */
+static State *make_state(NumericCpa *cpa, Facts facts)
+{
+  NumericState *res = mem_alloc(sizeof *res);
+  state_init(&res->state, &cpa->cpa);
+  res->facts = facts;
+  res->specials = facts_specials(cpa, &facts);
+  return &res->state;
+}
+
+static void free_state(State *state)
+{
+  facts_drop(numeric_cpa(state->cpa), &((NumericState *)state)->facts);
+  mem_free(state);
+}
+
+static State *initial(Cpa *cpa, const Location *entry)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  State *ranges = own->ranges->cpa.ops->initial(&own->ranges->cpa, entry);
+  Facts facts = {interval_copy(interval_content(ranges)), own->ops->top()};
+  state_drop(ranges);
+  for (unsigned i = 0; i < cpa->program->variables.count; i++) {
+    const Variable *var = cpa->program->variables.data[i];
+    if (var->kind == VARIABLE_GLOBAL && var->init)
+      facts_reduce(own, &facts, var, false);
+  }
+  return make_state(own, facts);
+}
+
+/* ---- lattice ---- */
+
+static bool leq(Cpa *cpa, const State *a, const State *b)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  const Facts *x = numeric_facts(a), *y = numeric_facts(b);
+  return interval_leq_content(own->ranges, &x->content, &y->content) &&
+         (x->num == y->num || own->ops->leq(x->num, y->num));
+}
+
+static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
+                    const Location *at)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  (void)precision;
+  if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP || leq(cpa, fresh, old))
+    return state_keep(old);
+  const LoopChanges *loop = cpa->merge == MERGE_WIDEN ? interval_loop(own->ranges, at) : NULL;
+  const Facts *older = numeric_facts(old), *newer = numeric_facts(fresh);
+  if (!loop)
+    return make_state(own,
+                      (Facts){interval_join_content(own->ranges, &older->content, &newer->content),
+                              own->ops->join(older->num, newer->num)});
+  NumThresholds thresholds = {own->thresholds.data, own->thresholds.count};
+  return make_state(
+      own, (Facts){interval_widen_content(own->ranges, &older->content, &newer->content, loop),
+                   own->ops->widen(older->num, newer->num, &thresholds)});
+}
+
+static uint64_t partition(const State *state)
+{
+  return ((const NumericState *)state)->specials;
+}
+
+/* ---- transfer ---- */
+
+static bool post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
+                 StateVec *out)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  FactsVec cases = {0};
+  (void)precision;
+  numeric_step(own, numeric_facts(state), step, &cases);
+  for (unsigned i = 0; i < cases.count; i++)
+    vec_push(out, make_state(own, cases.data[i]));
+  vec_free(&cases);
+  return true;
+}
+
+static State *strengthen(Cpa *cpa, const State *state, const Siblings *all, const Transition *step)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  Facts facts = facts_copy(numeric_facts(state));
+  Content before = interval_copy(&facts.content);
+  bool possible = interval_learn(own->ranges, &facts.content, state, all, step);
+  bool same = facts.content.vars == before.vars && cells_equal(&facts.content.cells, &before.cells);
+  interval_drop(own->ranges, &before);
+  if (possible && !same && step->edge->kind == EDGE_ASSUME)
+    possible = numeric_assume(own, &facts, step->edge->term, true);
+  if (possible && !same)
+    return make_state(own, facts);
+  facts_drop(own, &facts);
+  return possible ? state_keep(state) : NULL;
+}
+
+static bool tracks(const NumericCpa *cpa, const Precision *precision, const Location *at, Dim dim)
+{
+  const Variable *var = numeric_dim_variable(cpa, dim);
+  if (var)
+    return precision_tracks(precision, at, var);
+  const RegionVec *regions = &cpa->cpa.program->regions;
+  unsigned region = cell_region(numeric_dim_cell(cpa, dim));
+  return region < regions->count && precision_tracks_region(precision, at, regions->data[region]);
+}
+
+static State *adjust(Cpa *cpa, const State *state, const Precision *precision, const Location *at)
+{
+  if (precision_is_full(precision))
+    return state_keep(state);
+  NumericCpa *own = numeric_cpa(cpa);
+  const Facts *facts = numeric_facts(state);
+  DimVec dims = {0};
+  unsigned lost = 0;
+  own->ops->dims(facts->num, &dims);
+  for (unsigned i = 0; i < dims.count; i++)
+    if (!tracks(own, precision, at, dims.data[i]))
+      dims.data[lost++] = dims.data[i];
+  Facts res = {interval_adjust_content(own->ranges, &facts->content, precision, at),
+               lost ? own->ops->forget(facts->num, lost, dims.data) : num_keep(facts->num)};
+  vec_free(&dims);
+  return make_state(own, res);
+}
+
+/* ---- construction ---- */
+
+static void free_cpa(Cpa *cpa)
+{
+  NumericCpa *own = numeric_cpa(cpa);
+  cpa_free(&own->ranges->cpa);
+  live_free(own->live);
+  map_free(&own->cell_index);
+  vec_free(&own->cells);
+  vec_free(&own->thresholds);
+  mem_free(own->unsigned_variables);
+  mem_free(own->unsigned_regions);
+  mem_free(own);
+}
+
+static const CpaOps numeric_ops = {
+    .name = "numeric",
+    .initial = initial,
+    .post = post,
+    .strengthen = strengthen,
+    .adjust = adjust,
+    .merge = merge,
+    .stop = cpa_stop_sep,
+    .leq = leq,
+    .partition = partition,
+    .facts = cpa_facts_none,
+    .ask = numeric_ask,
+    .print = numeric_print,
+    .free_state = free_state,
+    .free_cpa = free_cpa,
+};
+
+Cpa *cpa_numeric(Program *program, const NumOps *domain)
+{
+  NumericCpa *cpa = mem_zero(1, sizeof *cpa);
+  cpa->cpa = (Cpa){&numeric_ops, program->run, program, MERGE_WIDEN, STOP_SEP};
+  cpa->ranges = interval_cpa(cpa_interval(program));
+  cpa->ops = domain;
+  cpa->live = live_new(program);
+  numeric_prepare(cpa);
+  return &cpa->cpa;
+}
