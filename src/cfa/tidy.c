@@ -2,6 +2,7 @@
 
 #include "base/bitset.h"
 #include "cfa/live.h"
+#include "cfa/thread.h"
 
 /* ---- effects that nobody sees ---- */
 
@@ -167,6 +168,9 @@ void program_tidy(Program *program)
   enum { MOST_ROUNDS = 3 };
   for (unsigned i = 0; i < MOST_ROUNDS && drop_vain_effects(program); i++)
     continue;
+  /* A condition of a condition is found after what it is made of. */
+  for (unsigned i = 0; i < MOST_ROUNDS && program_thread_conditions(program); i++)
+    program_renumber(program);
   for (unsigned i = 0; i < program->functions.count; i++)
     skip_steps(program->functions.data[i]);
   drop_unmentioned(program);

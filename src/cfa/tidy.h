@@ -5,7 +5,8 @@
 #include "cfa/cfa.h"
 
 /* Removes havocs of indeterminate values and assignments to temporaries that nobody reads, steps
- * that do nothing, and variables and objects that nothing mentions.  What an execution can do stays
+ * that do nothing, and variables and objects that nothing mentions; branches at once on conditions
+ * that were kept for a moment (cfa/thread.h).  What an execution can do stays
  * the same, but for the arbitrary values it asks for in vain. */
 void program_tidy(Program *program);
 

@@ -43,5 +43,10 @@ Refiner *refiner_value(Program *program);
 /* The same for any analysis whose post and adjust work like those of explicit values, and any
  * refiner for the paths that it cannot refute; owns both. */
 Refiner *refiner_interpolate(Cpa *cpa, Refiner *last);
+/* What a numeric analysis refutes, and tracking what the path's assumptions depend on; owns both.
+ */
+Refiner *refiner_numeric(Cpa *cpa, Refiner *last);
+/* Explicit values until the other refiner has learned something, then that one alone; owns it. */
+Refiner *refiner_delegate(Program *program, Refiner *last);
 
 #endif

@@ -110,8 +110,11 @@ static const Word stops[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
 static const Word orders[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
                               {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS},
                               {NULL, 0}};
-static const Word refinements[] = {
-    {"none", REFINE_NONE}, {"check", REFINE_CHECK}, {"value", REFINE_VALUE}, {NULL, 0}};
+static const Word refinements[] = {{"none", REFINE_NONE},
+                                   {"check", REFINE_CHECK},
+                                   {"value", REFINE_VALUE},
+                                   {"numeric", REFINE_NUMERIC},
+                                   {NULL, 0}};
 
 static bool find_word(const Word *words, const char *text, size_t length, int *value)
 {
@@ -281,7 +284,11 @@ bool configuration_read(Run *run, Configuration *out)
                          .full_precision = !strcmp(options->precision, "full")};
   if (!configuration_read_parts(run, *options->analysis ? options->analysis : "value", out))
     return false;
-  if (out->refine != REFINE_VALUE && !out->full_precision)
+  if (out->refine == REFINE_NUMERIC && !configuration_numeric(out))
+    return run_fail(
+        run, FAIL_USAGE,
+        "--refine numeric needs a numerical domain among the analyses, such as octagon");
+  if (out->refine < REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
   return true;
 }
@@ -307,19 +314,30 @@ void configuration_print(const Configuration *configuration, Text *out)
               configuration->full_precision ? "full" : "refine");
 }
 
+const PartConfig *configuration_numeric(const Configuration *configuration)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    if (num_find(configuration->parts.data[i].name))
+      return &configuration->parts.data[i];
+  return NULL;
+}
+
+Cpa *configuration_build_part(const PartConfig *part, Program *program)
+{
+  Cpa *cpa = analyses[find_analysis(part->name, strlen(part->name))].make(program, part);
+  cpa->merge = part->merge;
+  cpa->stop = part->stop;
+  return cpa;
+}
+
 Cpa *configuration_build(const Configuration *configuration, Program *program)
 {
   unsigned count = configuration->parts.count + 2;
   Cpa **parts = mem_alloc(count * sizeof *parts);
   parts[0] = cpa_location(program);
   parts[1] = cpa_callstack(program);
-  for (unsigned i = 0; i < configuration->parts.count; i++) {
-    const PartConfig *part = &configuration->parts.data[i];
-    Cpa *cpa = analyses[find_analysis(part->name, strlen(part->name))].make(program, part);
-    cpa->merge = part->merge;
-    cpa->stop = part->stop;
-    parts[i + 2] = cpa;
-  }
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    parts[i + 2] = configuration_build_part(&configuration->parts.data[i], program);
   Cpa *composite = cpa_composite(program, count, parts);
   mem_free(parts);
   return composite;

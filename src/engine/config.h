@@ -14,7 +14,7 @@
 #include "cpa/cpa.h"
 #include "engine/reached.h"
 
-typedef enum RefineKind { REFINE_NONE, REFINE_CHECK, REFINE_VALUE } RefineKind;
+typedef enum RefineKind { REFINE_NONE, REFINE_CHECK, REFINE_VALUE, REFINE_NUMERIC } RefineKind;
 
 typedef struct PartConfig {
   const char *name;
@@ -40,6 +40,10 @@ void configuration_free(Configuration *configuration);
 void configuration_print(const Configuration *configuration,
                          Text *out); /* as it would be written */
 
+/* The part whose analysis is a numerical domain; NULL: none. */
+const PartConfig *configuration_numeric(const Configuration *configuration);
+/* One analysis alone. */
+Cpa *configuration_build_part(const PartConfig *part, Program *program);
 /* The composite analysis of a configuration. */
 Cpa *configuration_build(const Configuration *configuration, Program *program);
 

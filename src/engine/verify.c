@@ -101,16 +101,31 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
 
 /* ---- one configuration ---- */
 
-static Refiner *make_refiner(RefineKind kind, Program *program)
+/* Paths are replayed by the numerical domain that the states have, with cases kept apart. */
+static Refiner *numeric_refiner(const Configuration *configuration, Program *program)
 {
-  return kind == REFINE_VALUE ? refiner_value(program) : refiner_check(program);
+  PartConfig part = *configuration_numeric(configuration);
+  part.merge = MERGE_SEP;
+  Cpa *replays = configuration_build_part(&part, program);
+  return refiner_delegate(program, refiner_numeric(replays, refiner_check(program)));
+}
+
+static Refiner *make_refiner(const Configuration *configuration, Program *program)
+{
+  switch (configuration->refine) {
+  case REFINE_VALUE: return refiner_value(program);
+  case REFINE_NUMERIC: return numeric_refiner(configuration, program);
+  case REFINE_NONE:
+  case REFINE_CHECK: break;
+  }
+  return refiner_check(program);
 }
 
 static Outcome explore(const Configuration *configuration, Program *program, Reached *reached)
 {
   if (configuration->refine == REFINE_NONE)
     return reach(reached);
-  Refiner *refiner = make_refiner(configuration->refine, program);
+  Refiner *refiner = make_refiner(configuration, program);
   Outcome outcome = cegar(reached, refiner);
   refiner_free(refiner);
   return outcome;
