@@ -45,12 +45,12 @@ void oct_get_row(unsigned n, const double *m, unsigned i, double *row)
 {
   unsigned length = (i | 1) + 1;
   memcpy(row, m + oct_row(i), length * sizeof *row);
-  const double *from = m + oct_row(length + 1) + (i ^ 1);
-  /* Column i^1 downwards: the rows of a pair have the same length, in reverse order of j. */
+  /* The rest is column i^1, where the two rows of a pair come in reverse order. */
+  size_t at = oct_row(length + 1) + (i ^ 1);
   for (unsigned j = length; j < 2 * n; j += 2) {
-    row[j] = from[0];
-    row[j + 1] = from[-(ptrdiff_t)(j + 2)];
-    from += 2 * (size_t)j + 6;
+    row[j] = m[at];
+    row[j + 1] = m[at - j - 2];
+    at += 2 * (size_t)j + 6;
   }
 }
 
@@ -185,58 +185,6 @@ bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned
     oct_relax(n, m, p, x, q, y);
   if (possible)
     floor_integers(n, m, dims);
-  rows_free(&rows);
-  return possible;
-}
-
-static void put_rows(unsigned n, double *m, unsigned k, const double *plus, const double *minus)
-{
-  for (unsigned j = 0; j < 2 * n; j++) {
-    m[oct_index(2 * k, j)] = plus[j];
-    m[oct_index(2 * k + 1, j)] = minus[j];
-  }
-  m[oct_index(2 * k, 2 * k)] = m[oct_index(2 * k + 1, 2 * k + 1)] = 0;
-}
-
-/* "row" becomes the least over all columns i of row[i] + m[i][j]: one more step on every path. */
-static void extend_row(unsigned n, const double *m, unsigned k, double *row, double *old,
-                       double *step)
-{
-  memcpy(old, row, 2 * n * sizeof *row);
-  for (unsigned i = 0; i < 2 * n; i++) {
-    if (i / 2 == k || old[i] == INFINITY)
-      continue;
-    oct_get_row(n, m, i, step);
-    for (unsigned j = 0; j < 2 * n; j++)
-      if (j / 2 != k)
-        row[j] = least(row[j], old[i] + step[j]);
-  }
-}
-
-bool oct_close_fresh(unsigned n, double *m, const Dim *dims, unsigned k, double *plus,
-                     double *minus)
-{
-  Rows rows;
-  rows_init(&rows, n, 2);
-  double *p = rows_at(&rows, 0), *q = rows_at(&rows, 1);
-  plus[2 * k] = minus[2 * k + 1] = 0;
-  extend_row(n, m, k, plus, p, q);
-  extend_row(n, m, k, minus, p, q);
-  /* From V to its negation over some other one and back. */
-  for (unsigned j = 0; j < 2 * n; j++)
-    if (j / 2 != k) {
-      plus[2 * k + 1] = least(plus[2 * k + 1], plus[j] + plus[j ^ 1]);
-      minus[2 * k] = least(minus[2 * k], minus[j] + minus[j ^ 1]);
-    }
-  bool possible = pivot_rows(n, k, plus, minus, p, q);
-  if (possible) {
-    put_rows(n, m, k, plus, minus);
-    for (unsigned j = 0; j < 2 * n; j++)
-      p[j] = minus[j ^ 1], q[j] = plus[j ^ 1];
-    p[2 * k] = q[2 * k + 1] = 0;
-    oct_relax(n, m, p, plus, q, minus);
-    possible = !any_negative_diagonal(n, m) && tighten_and_strengthen(n, m, dims, plus, minus);
-  }
   rows_free(&rows);
   return possible;
 }

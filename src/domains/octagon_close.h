@@ -15,11 +15,6 @@
 bool oct_close(unsigned n, double *m, const Dim *dims);
 /* Adds V_b - V_a <= c to a closed matrix. */
 bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned b, double c);
-/* The matrix is closed but for the rows of the k-th dimension, of which nothing else is known than
- * the bounds: of V_j - V_2k (in "plus") and V_j - V_2k+1 (in "minus"), for all j.  Both arrays are
- * used up. */
-bool oct_close_fresh(unsigned n, double *m, const Dim *dims, unsigned k, double *plus,
-                     double *minus);
 
 /* A bound of V_b - V_a that is not above c and holds wherever c does: integers lie apart. */
 double oct_tighten(const Dim *dims, unsigned a, unsigned b, double c);

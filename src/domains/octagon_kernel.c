@@ -84,7 +84,7 @@ CLONES void oct_min(size_t count, double *restrict to, const double *a, const do
     to[i] = least(a[i], b[i]);
 }
 
-CLONES bool oct_leq(size_t count, const double *a, const double *b)
+CLONES bool oct_all_leq(size_t count, const double *a, const double *b)
 {
   size_t i = 0;
   for (; i + 64 <= count; i += 64) {

@@ -43,7 +43,7 @@ void oct_strengthen(unsigned n, double *m, const double *h, const double *hs);
 /* By entry, over "count" of them. */
 void oct_max(size_t count, double *to, const double *a, const double *b);
 void oct_min(size_t count, double *to, const double *a, const double *b);
-bool oct_leq(size_t count, const double *a, const double *b);
+bool oct_all_leq(size_t count, const double *a, const double *b);
 /* a where b <= a, infinity elsewhere. */
 void oct_stable(size_t count, double *to, const double *a, const double *b);
 
