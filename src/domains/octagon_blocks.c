@@ -1,0 +1,160 @@
+#include "domains/octagon_blocks.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct Entry {
+  Dim dim;
+  OctPlace at;
+} Entry;
+
+static int by_dim(const void *x, const void *y)
+{
+  const Entry *a = x, *b = y;
+  return (a->dim > b->dim) - (a->dim < b->dim);
+}
+
+/* All dimensions of an octagon, ascending. */
+static unsigned list(const Octagon *a, Entry *out)
+{
+  unsigned count = 0;
+  bool ordered = true;
+  for (unsigned p = 0; p < a->count; p++)
+    for (unsigned k = 0; k < a->parts[p]->count; k++) {
+      out[count] = (Entry){a->parts[p]->dims[k], {(int)p, (int)k}};
+      ordered = ordered && (!count || out[count - 1].dim < out[count].dim);
+      count++;
+    }
+  if (!ordered)
+    qsort(out, count, sizeof *out, by_dim);
+  return count;
+}
+
+static unsigned size(const Octagon *a)
+{
+  unsigned res = 0;
+  for (unsigned p = 0; p < a->count; p++)
+    res += a->parts[p]->count;
+  return res;
+}
+
+static void link_parts(OctBlocks *b, const OctPlace *in, unsigned parts, unsigned *first)
+{
+  for (unsigned p = 0; p < parts; p++)
+    first[p] = UINT32_MAX;
+  for (unsigned i = 0; i < b->count; i++) {
+    if (in[i].part < 0)
+      continue;
+    unsigned *of_part = first + in[i].part;
+    if (*of_part == UINT32_MAX)
+      *of_part = i;
+    else
+      blocks_link(b, *of_part, i);
+  }
+}
+
+void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims which)
+{
+  unsigned p = size(a), q = size(b), most = p + q + 1;
+  /* One allocation, by falling alignment. */
+  Entry *left = mem_alloc(most * (sizeof(Entry) + 2 * sizeof(OctPlace) + 3 * sizeof(Dim)) +
+                          (a->count + b->count) * sizeof(unsigned));
+  Entry *right = left + p;
+  blocks->memory = left;
+  blocks->in_a = (OctPlace *)(left + most);
+  blocks->in_b = blocks->in_a + most;
+  blocks->dims = (Dim *)(blocks->in_b + most);
+  blocks->leader = (unsigned *)(blocks->dims + most);
+  blocks->block = (Dim *)(blocks->leader + most);
+  unsigned *first = (unsigned *)(blocks->block + most);
+  p = list(a, left);
+  q = list(b, right);
+  const OctPlace none = {-1, -1};
+  unsigned count = 0;
+  for (unsigned i = 0, k = 0; i < p || k < q;) {
+    bool in_a = i < p && (k >= q || left[i].dim <= right[k].dim);
+    bool in_b = k < q && (i >= p || right[k].dim <= left[i].dim);
+    if (which == OCT_DIMS_OF_EITHER || (in_a && in_b)) {
+      blocks->dims[count] = in_a ? left[i].dim : right[k].dim;
+      blocks->in_a[count] = in_a ? left[i].at : none;
+      blocks->in_b[count] = in_b ? right[k].at : none;
+      blocks->leader[count] = count;
+      count++;
+    }
+    i += in_a;
+    k += in_b;
+  }
+  blocks->count = count;
+  link_parts(blocks, blocks->in_a, a->count, first);
+  link_parts(blocks, blocks->in_b, b->count, first);
+}
+
+void blocks_free(OctBlocks *blocks)
+{
+  mem_free(blocks->memory);
+}
+
+unsigned blocks_find(OctBlocks *blocks, unsigned i)
+{
+  unsigned *leader = blocks->leader;
+  while (leader[i] != i)
+    i = leader[i] = leader[leader[i]];
+  return i;
+}
+
+void blocks_link(OctBlocks *blocks, unsigned i, unsigned k)
+{
+  i = blocks_find(blocks, i);
+  k = blocks_find(blocks, k);
+  if (i < k)
+    blocks->leader[k] = i;
+  else
+    blocks->leader[i] = k;
+}
+
+enum { RISES = 1, FALLS = 2 };
+
+static unsigned movement(const OctPart *a, int in_a, const OctPart *b, int in_b)
+{
+  unsigned res = 0;
+  for (unsigned sign = 0; sign < 2; sign++) {
+    double old = part_upper(a, 2 * (unsigned)in_a + sign);
+    double fresh = part_upper(b, 2 * (unsigned)in_b + sign);
+    if (old < fresh && fresh < INFINITY)
+      res |= RISES;
+    if (fresh < old && old < INFINITY)
+      res |= FALLS;
+  }
+  return res;
+}
+
+void blocks_link_moving(OctBlocks *blocks, const Octagon *a, OctView view, const Octagon *b)
+{
+  unsigned all = 0, first = UINT32_MAX;
+  /* Movements go where blocks are written later. */
+  unsigned *moves = blocks->block;
+  for (unsigned i = 0; i < blocks->count; i++) {
+    OctPlace in_a = blocks->in_a[i], in_b = blocks->in_b[i];
+    OctPart *of_a = a->parts[in_a.part], *of_b = b->parts[in_b.part];
+    moves[i] = of_a == of_b ? 0
+                            : movement(view == OCT_VIEW_STORED ? of_a : part_closed(of_a),
+                                       in_a.place, part_closed(of_b), in_b.place);
+    all |= moves[i];
+    if (moves[i] && first == UINT32_MAX)
+      first = i;
+  }
+  for (unsigned i = 0; all == (RISES | FALLS) && i < blocks->count; i++)
+    if (moves[i])
+      blocks_link(blocks, first, i);
+}
+
+unsigned blocks_get(OctBlocks *blocks, unsigned i)
+{
+  if (blocks_find(blocks, i) != i)
+    return 0;
+  unsigned count = 0;
+  for (unsigned k = i; k < blocks->count; k++)
+    if (blocks_find(blocks, k) == i)
+      blocks->block[count++] = blocks->dims[k];
+  return count;
+}

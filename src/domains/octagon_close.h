@@ -1,0 +1,24 @@
+/* Closure of octagon matrices (octagon_kernel.h tells their layout): every entry becomes the least
+ * bound that follows from all of them.  [Mine 2006; Bagnara, Hill, Zaffanella 2009 for integers]
+ *
+ * Call with rounding upwards, so that sums are upper bounds; then no sum becomes minus infinity, and
+ * none is NaN.  "dims" tells which dimensions are integers: their bounds are tightened.  The results
+ * are best ones where all dimensions are integers or all are real; where both occur, entries between
+ * integers are rounded down, which is sound.  Every function answers false where the set is empty;
+ * then the matrix holds nothing of use.  Diagonals are zero before and after. */
+#ifndef OCTANT_DOMAINS_OCTAGON_CLOSE_H
+#define OCTANT_DOMAINS_OCTAGON_CLOSE_H
+
+#include "domains/linear.h"
+#include "domains/octagon_kernel.h"
+
+bool oct_close(unsigned n, double *m, const Dim *dims);
+/* Adds V_b - V_a <= c to a closed matrix. */
+bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned b, double c);
+
+/* A bound of V_b - V_a that is not above c and holds wherever c does: integers lie apart. */
+double oct_tighten(const Dim *dims, unsigned a, unsigned b, double c);
+/* All of row i, in the order of columns. */
+void oct_get_row(unsigned n, const double *m, unsigned i, double *row);
+
+#endif

@@ -1,0 +1,107 @@
+#include "domains/octagon_kernel.h"
+
+#include <math.h>
+
+/* One version of a loop for each kind of processor, chosen when the program starts.  Sanitizers run
+ * before the choice can be made, and without them nothing is lost but speed. */
+#if defined __x86_64__ && defined __ELF__ && !defined __SANITIZE_ADDRESS__ &&                      \
+    !defined __SANITIZE_THREAD__
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define CLONES
+#endif
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE double least(double a, double b)
+{
+  return a < b ? a : b;
+}
+
+INLINE double greatest(double a, double b)
+{
+  return a > b ? a : b;
+}
+
+CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, const double *q,
+                      const double *y)
+{
+  for (unsigned k = 0; k < n; k++) {
+    unsigned i = 2 * k, length = i + 2;
+    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double pu = p[i], pl = p[i + 1], qu = q[i], ql = q[i + 1];
+    bool none_p = pu == INFINITY && pl == INFINITY, none_q = qu == INFINITY && ql == INFINITY;
+    if (none_p && none_q)
+      continue;
+    for (unsigned j = 0; j < length; j++) {
+      double u = least(pu + x[j], qu + y[j]), l = least(pl + x[j], ql + y[j]);
+      upper[j] = least(u, upper[j]);
+      lower[j] = least(l, lower[j]);
+    }
+  }
+}
+
+CLONES void oct_relax_strong(unsigned n, double *m, const double *p, const double *x,
+                             const double *q, const double *y, const double *h, const double *hs)
+{
+  for (unsigned k = 0; k < n; k++) {
+    unsigned i = 2 * k, length = i + 2;
+    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double pu = p[i], pl = p[i + 1], qu = q[i], ql = q[i + 1], hu = h[i], hl = h[i + 1];
+    for (unsigned j = 0; j < length; j++) {
+      double u = least(pu + x[j], qu + y[j]), l = least(pl + x[j], ql + y[j]);
+      u = least(u, hu + hs[j]);
+      l = least(l, hl + hs[j]);
+      upper[j] = least(u, upper[j]);
+      lower[j] = least(l, lower[j]);
+    }
+  }
+}
+
+CLONES void oct_strengthen(unsigned n, double *m, const double *h, const double *hs)
+{
+  for (unsigned k = 0; k < n; k++) {
+    unsigned i = 2 * k, length = i + 2;
+    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double hu = h[i], hl = h[i + 1];
+    if (hu == INFINITY && hl == INFINITY)
+      continue;
+    for (unsigned j = 0; j < length; j++) {
+      upper[j] = least(hu + hs[j], upper[j]);
+      lower[j] = least(hl + hs[j], lower[j]);
+    }
+  }
+}
+
+CLONES void oct_max(size_t count, double *restrict to, const double *a, const double *b)
+{
+  for (size_t i = 0; i < count; i++)
+    to[i] = greatest(a[i], b[i]);
+}
+
+CLONES void oct_min(size_t count, double *restrict to, const double *a, const double *b)
+{
+  for (size_t i = 0; i < count; i++)
+    to[i] = least(a[i], b[i]);
+}
+
+CLONES bool oct_all_leq(size_t count, const double *a, const double *b)
+{
+  size_t i = 0;
+  for (; i + 64 <= count; i += 64) {
+    int larger = 0;
+    for (unsigned j = 0; j < 64; j++)
+      larger |= a[i + j] > b[i + j];
+    if (larger)
+      return false;
+  }
+  for (; i < count; i++)
+    if (a[i] > b[i])
+      return false;
+  return true;
+}
+
+CLONES void oct_stable(size_t count, double *restrict to, const double *a, const double *b)
+{
+  for (size_t i = 0; i < count; i++)
+    to[i] = b[i] <= a[i] ? a[i] : INFINITY;
+}

@@ -1,0 +1,50 @@
+/* The loops over matrices of octagons that all the time goes into.
+ *
+ * A matrix over n dimensions has 2n rows; row 2k stands for the k-th dimension, row 2k+1 for its
+ * negation, and the entry (i, j) = c says V_j - V_i <= c.  As (i, j) and (j^1, i^1) say the same,
+ * only entries with j <= (i|1) are stored, row after row.  No entry is NaN or minus infinity.
+ *
+ * This is the one file that is compiled without -frounding-math, because compilers do not vectorise
+ * under it.  That is sound: sums here have two operands that both come from memory or from an
+ * argument, no operation follows from another by algebra, and so nothing is computed before the
+ * caller's rounding mode is in force. */
+#ifndef OCTANT_DOMAINS_OCTAGON_KERNEL_H
+#define OCTANT_DOMAINS_OCTAGON_KERNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where row i begins. */
+static inline size_t oct_row(unsigned i)
+{
+  return ((size_t)(i + 1) * (i + 1)) / 2;
+}
+
+/* Entries over n dimensions. */
+static inline size_t oct_size(unsigned n)
+{
+  return 2 * (size_t)n * (n + 1);
+}
+
+static inline size_t oct_index(unsigned i, unsigned j)
+{
+  return j <= (i | 1) ? oct_row(i) + j : oct_row(j ^ 1) + (i ^ 1);
+}
+
+/* Every entry (i, j) becomes the least of itself, p[i] + x[j] and q[i] + y[j]. */
+void oct_relax(unsigned n, double *m, const double *p, const double *x, const double *q,
+               const double *y);
+/* The same, and of h[i] + h[j^1], whose second half comes swapped as hs. */
+void oct_relax_strong(unsigned n, double *m, const double *p, const double *x, const double *q,
+                      const double *y, const double *h, const double *hs);
+/* Every entry (i, j) becomes the least of itself and h[i] + hs[j]. */
+void oct_strengthen(unsigned n, double *m, const double *h, const double *hs);
+
+/* By entry, over "count" of them. */
+void oct_max(size_t count, double *to, const double *a, const double *b);
+void oct_min(size_t count, double *to, const double *a, const double *b);
+bool oct_all_leq(size_t count, const double *a, const double *b);
+/* a where b <= a, infinity elsewhere. */
+void oct_stable(size_t count, double *to, const double *a, const double *b);
+
+#endif

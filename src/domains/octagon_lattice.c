@@ -1,0 +1,191 @@
+/* Order, join and meet of octagons. */
+#include <math.h>
+#include <string.h>
+
+#include "domains/octagon_blocks.h"
+
+/* ---- order ---- */
+
+/* Whether a, which is closed, has no bound above that of b's part. */
+static bool leq_part(const Octagon *a, const OctPart *part)
+{
+  OctPlace at = oct_find(a, part->dims[0]);
+  if (at.part < 0 && part->count == 1)
+    return false;
+  if (at.part >= 0 && a->parts[at.part] == part)
+    return true;
+  if (part->form == OCT_EMPTY)
+    return false;
+  double *space;
+  const double *bounds = oct_look(a, OCT_VIEW_CLOSED, part->count, part->dims, &space);
+  bool res = oct_all_leq(oct_size(part->count), bounds, part->m);
+  mem_free(space);
+  return res;
+}
+
+bool oct_leq(const Octagon *a, const Octagon *b)
+{
+  if (a == b || !oct_close_all(a))
+    return true;
+  if (b->empty)
+    return false;
+  for (unsigned i = 0; i < b->count; i++)
+    if (!leq_part(a, b->parts[i]))
+      return false;
+  return true;
+}
+
+static bool leq_closed(const Octagon *a, const Octagon *b)
+{
+  for (unsigned i = 0; i < b->count; i++)
+    if (!leq_part(a, part_closed(b->parts[i])))
+      return false;
+  return true;
+}
+
+bool oct_equal(const Octagon *a, const Octagon *b)
+{
+  if (a == b)
+    return true;
+  if (!oct_close_all(a) || !oct_close_all(b))
+    return a->empty && !oct_close_all(b);
+  return leq_closed(a, b) && leq_closed(b, a);
+}
+
+/* ---- hash ---- */
+
+static uint64_t mix(uint64_t x)
+{
+  x ^= x >> 32;
+  x *= UINT64_C(0xd6e8feb86659fd93);
+  x ^= x >> 32;
+  x *= UINT64_C(0xd6e8feb86659fd93);
+  return x ^ x >> 32;
+}
+
+static uint64_t hash_bound(Dim x, unsigned x_sign, Dim y, unsigned y_sign, double c)
+{
+  uint64_t bits = 0;
+  c = c == 0 ? 0 : c; /* one zero */
+  memcpy(&bits, &c, sizeof bits);
+  return mix(bits ^ mix(((uint64_t)x << 33 | (uint64_t)y << 1) ^ (uint64_t)x_sign << 32 ^ y_sign));
+}
+
+/* A sum over all bounds that say more than others: these do not depend on how parts are cut. */
+uint64_t oct_hash(const Octagon *a)
+{
+  if (!oct_close_all(a))
+    return 1;
+  uint64_t res = 0;
+  for (unsigned p = 0; p < a->count; p++) {
+    const OctPart *part = part_closed(a->parts[p]);
+    for (unsigned i = 0; i < 2 * part->count; i++)
+      for (unsigned j = 0; j <= (i | 1); j++) {
+        double c = part_get(part, i, j);
+        if (c < INFINITY && i != j && ((i ^ j) == 1 || part_relates(part, i, j)))
+          res += hash_bound(part->dims[i / 2], i & 1, part->dims[j / 2], j & 1, c);
+      }
+  }
+  return res;
+}
+
+/* ---- join ---- */
+
+/* The part that both have with exactly these dimensions. */
+static OctPart *shared_part(const Octagon *a, const Octagon *b, unsigned count, Dim first)
+{
+  OctPlace in_a = oct_find(a, first), in_b = oct_find(b, first);
+  if (in_a.part < 0 || in_b.part < 0 || a->parts[in_a.part] != b->parts[in_b.part] ||
+      a->parts[in_a.part]->count != count)
+    return NULL;
+  return a->parts[in_a.part];
+}
+
+static void join_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
+                       Octagon **to)
+{
+  OctPart *shared = shared_part(a, b, count, dims[0]);
+  if (shared) {
+    oct_add(to, part_keep(shared));
+    return;
+  }
+  OctPart *part = part_new(count, dims);
+  double *space_a, *space_b;
+  const double *x = oct_look(a, OCT_VIEW_CLOSED, count, dims, &space_a);
+  const double *y = oct_look(b, OCT_VIEW_CLOSED, count, dims, &space_b);
+  oct_max(oct_size(count), part->m, x, y);
+  mem_free(space_a);
+  mem_free(space_b);
+  part->form = OCT_CLOSED;
+  oct_add_split(to, part);
+}
+
+Num *oct_join(const Octagon *a, const Octagon *b)
+{
+  if (a == b || !oct_close_all(b))
+    return num_keep(&a->num);
+  if (!oct_close_all(a))
+    return num_keep(&b->num);
+  OctBlocks blocks;
+  blocks_init(&blocks, a, b, OCT_DIMS_OF_BOTH);
+  blocks_link_moving(&blocks, a, OCT_VIEW_CLOSED, b);
+  Octagon *res = oct_new(blocks.count);
+  for (unsigned i = 0; i < blocks.count; i++) {
+    unsigned count = blocks_get(&blocks, i);
+    if (count)
+      join_block(a, b, count, blocks.block, &res);
+  }
+  blocks_free(&blocks);
+  return oct_finish(res);
+}
+
+/* ---- meet ---- */
+
+static void meet_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
+                       Octagon **to)
+{
+  OctPlace in_a = oct_find(a, dims[0]), in_b = oct_find(b, dims[0]);
+  OctPart *of_a = in_a.part < 0 ? NULL : a->parts[in_a.part];
+  OctPart *of_b = in_b.part < 0 ? NULL : b->parts[in_b.part];
+  if (of_a && of_a->count == count && (!of_b || of_a == of_b)) {
+    oct_add(to, part_keep(of_a));
+  } else if (of_b && of_b->count == count && !of_a) {
+    oct_add(to, part_keep(of_b));
+  } else {
+    OctPart *part = part_new(count, dims);
+    double *space_a, *space_b;
+    const double *x = oct_look(a, OCT_VIEW_STORED, count, dims, &space_a);
+    const double *y = oct_look(b, OCT_VIEW_STORED, count, dims, &space_b);
+    oct_min(oct_size(count), part->m, x, y);
+    mem_free(space_a);
+    mem_free(space_b);
+    oct_add(to, part);
+  }
+}
+
+/* Whether that is already known; closing may still show it. */
+static bool known_empty(const Octagon *a)
+{
+  for (unsigned i = 0; i < a->count; i++)
+    if (a->parts[i]->form == OCT_EMPTY)
+      return true;
+  return a->empty;
+}
+
+Num *oct_meet(const Octagon *a, const Octagon *b)
+{
+  if (a == b || known_empty(a))
+    return num_keep(&a->num);
+  if (known_empty(b))
+    return num_keep(&b->num);
+  OctBlocks blocks;
+  blocks_init(&blocks, a, b, OCT_DIMS_OF_EITHER);
+  Octagon *res = oct_new(blocks.count);
+  for (unsigned i = 0; i < blocks.count; i++) {
+    unsigned count = blocks_get(&blocks, i);
+    if (count)
+      meet_block(a, b, count, blocks.block, &res);
+  }
+  blocks_free(&blocks);
+  return oct_finish(res);
+}

@@ -1,0 +1,326 @@
+/* Octagons as lists of parts: making, finding, changing. */
+#include <math.h>
+#include <string.h>
+
+#include "domains/octagon.h"
+
+/* ---- making ---- */
+
+Octagon *oct_new(unsigned capacity)
+{
+  Octagon *res = mem_alloc(sizeof *res + capacity * sizeof *res->parts);
+  num_init(&res->num, &num_octagon);
+  res->empty = false;
+  res->count = 0;
+  res->capacity = capacity;
+  return res;
+}
+
+Octagon *oct_new_empty(void)
+{
+  Octagon *res = oct_new(0);
+  res->empty = true;
+  return res;
+}
+
+Octagon *oct_share(const Octagon *a, unsigned extra)
+{
+  Octagon *res = oct_new(a->count + extra);
+  res->empty = a->empty;
+  for (unsigned i = 0; i < a->count; i++)
+    res->parts[i] = part_keep(a->parts[i]);
+  res->count = a->count;
+  return res;
+}
+
+void oct_free(Octagon *a)
+{
+  for (unsigned i = 0; i < a->count; i++)
+    part_drop(a->parts[i]);
+  mem_free(a);
+}
+
+void oct_add(Octagon **to, OctPart *part)
+{
+  Octagon *o = *to;
+  if (o->count == o->capacity) {
+    o->capacity = 2 * o->capacity + 4;
+    *to = o = mem_resize(o, sizeof *o + o->capacity * sizeof *o->parts);
+  }
+  o->parts[o->count++] = part;
+}
+
+static bool says_nothing(const OctPart *part)
+{
+  return part->count == 1 && part->m[1] == INFINITY && part->m[2] == INFINITY;
+}
+
+static void add_piece(Octagon **to, OctPart *piece)
+{
+  if (says_nothing(piece))
+    part_drop(piece);
+  else
+    oct_add(to, piece);
+}
+
+static void add_pieces(Octagon **to, const OctPart *part, const unsigned *leader, unsigned *places)
+{
+  for (unsigned first = 0; first < part->count; first++) {
+    if (leader[first] != first)
+      continue;
+    unsigned count = 0;
+    for (unsigned k = first; k < part->count; k++)
+      if (leader[k] == first)
+        places[count++] = k;
+    add_piece(to, part_extract(part, count, places));
+  }
+}
+
+void oct_add_split(Octagon **to, OctPart *part)
+{
+  if (part->count == 1) {
+    add_piece(to, part);
+    return;
+  }
+  unsigned fixed[256];
+  unsigned *space = part->count <= 128 ? fixed : mem_alloc(2 * part->count * sizeof *space);
+  if (part_components(part, space) == 1) {
+    oct_add(to, part);
+  } else {
+    add_pieces(to, part, space, space + part->count);
+    part_drop(part);
+  }
+  if (space != fixed)
+    mem_free(space);
+}
+
+OctPart *oct_take(Octagon *from, unsigned index)
+{
+  OctPart *res = from->parts[index];
+  from->count--;
+  memmove(from->parts + index, from->parts + index + 1,
+          (from->count - index) * sizeof *from->parts);
+  return res;
+}
+
+Num *oct_finish(Octagon *a)
+{
+  for (unsigned i = 1; i < a->count; i++) {
+    OctPart *part = a->parts[i];
+    unsigned at = i;
+    for (; at && a->parts[at - 1]->dims[0] > part->dims[0]; at--)
+      a->parts[at] = a->parts[at - 1];
+    a->parts[at] = part;
+  }
+  return &a->num;
+}
+
+void oct_become_empty(Octagon **a)
+{
+  oct_free(*a);
+  *a = oct_new_empty();
+}
+
+/* ---- looking ---- */
+
+bool oct_close_all(const Octagon *a)
+{
+  for (unsigned i = 0; !a->empty && i < a->count; i++)
+    if (!part_closed(a->parts[i]))
+      ((Octagon *)a)->empty = true; /* what it says stays the same */
+  return !a->empty;
+}
+
+OctPlace oct_find(const Octagon *a, Dim dim)
+{
+  for (unsigned i = 0; i < a->count; i++) {
+    const OctPart *part = a->parts[i];
+    if (dim < part->dims[0] || dim > part->dims[part->count - 1])
+      continue;
+    int place = part_place(part, dim);
+    if (place >= 0)
+      return (OctPlace){(int)i, place};
+  }
+  return (OctPlace){-1, -1};
+}
+
+double oct_upper(const Octagon *a, OctTerm v)
+{
+  OctPlace at = oct_find(a, v.dim);
+  if (at.part < 0)
+    return INFINITY;
+  return part_upper(part_closed(a->parts[at.part]), 2 * (unsigned)at.place + v.negative);
+}
+
+double oct_upper_sum(const Octagon *a, OctTerm v, OctTerm w)
+{
+  OctPlace of_v = oct_find(a, v.dim), of_w = oct_find(a, w.dim);
+  if (of_v.part < 0 || of_w.part < 0)
+    return INFINITY;
+  const OctPart *part_v = part_closed(a->parts[of_v.part]);
+  unsigned i = 2 * (unsigned)of_v.place + v.negative, j = 2 * (unsigned)of_w.place + w.negative;
+  if (of_v.part == of_w.part)
+    return part_get(part_v, i ^ 1, j);
+  return part_upper(part_v, i) + part_upper(part_closed(a->parts[of_w.part]), j);
+}
+
+static const OctPart *viewed(OctPart *part, OctView view)
+{
+  return view == OCT_VIEW_STORED ? part : part_closed(part);
+}
+
+/* The four entries between two places, as they are in "part" or as they follow from bounds. */
+static void read_square(const OctPart *part, unsigned from_k, unsigned from_l, double *upper,
+                        double *lower)
+{
+  const double *row = part->m + oct_row(2 * from_k) + 2 * from_l;
+  upper[0] = row[0], upper[1] = row[1];
+  row += 2 * from_k + 2;
+  lower[0] = row[0], lower[1] = row[1];
+}
+
+typedef struct Source {
+  const OctPart *part;
+  unsigned place;
+  double high, low; /* of V and of -V */
+} Source;
+
+static Source source(const Octagon *a, OctView view, Dim dim)
+{
+  OctPlace at = oct_find(a, dim);
+  if (at.part < 0)
+    return (Source){NULL, 0, INFINITY, INFINITY};
+  const OctPart *part = viewed(a->parts[at.part], view);
+  unsigned i = 2 * (unsigned)at.place;
+  return (Source){part, (unsigned)at.place, part_upper(part, i), part_upper(part, i + 1)};
+}
+
+void oct_read(const Octagon *a, OctView view, unsigned count, const Dim *dims, double *m)
+{
+  Source fixed[32];
+  Source *from = count <= 32 ? fixed : mem_alloc(count * sizeof *from);
+  for (unsigned k = 0; k < count; k++)
+    from[k] = source(a, view, dims[k]);
+  for (unsigned k = 0; k < count; k++) {
+    double *upper = m + oct_row(2 * k), *lower = upper + 2 * k + 2;
+    const Source x = from[k];
+    for (unsigned l = 0; l <= k; l++, upper += 2, lower += 2) {
+      const Source y = from[l];
+      if (x.part && x.part == y.part) {
+        read_square(x.part, x.place, y.place, upper, lower);
+      } else if (k != l) {
+        upper[0] = x.low + y.high, upper[1] = x.low + y.low;
+        lower[0] = x.high + y.high, lower[1] = x.high + y.low;
+      } else {
+        upper[0] = lower[1] = 0;
+        upper[1] = lower[0] = INFINITY;
+      }
+    }
+  }
+  if (from != fixed)
+    mem_free(from);
+}
+
+const double *oct_look(const Octagon *a, OctView view, unsigned count, const Dim *dims,
+                       double **space)
+{
+  OctPlace at = oct_find(a, dims[0]);
+  *space = NULL;
+  if (at.part >= 0 && a->parts[at.part]->count == count &&
+      !memcmp(a->parts[at.part]->dims, dims, count * sizeof *dims))
+    return viewed(a->parts[at.part], view)->m;
+  *space = mem_alloc(oct_size(count) * sizeof(double));
+  oct_read(a, view, count, dims, *space);
+  return *space;
+}
+
+/* ---- changing ---- */
+
+/* The dimensions of two lists in one, without repetition. */
+static unsigned merge_dims(unsigned p, const Dim *x, unsigned q, const Dim *y, Dim *out)
+{
+  unsigned count = 0, i = 0, k = 0;
+  while (i < p || k < q) {
+    Dim left = i < p ? x[i] : UINT32_MAX, right = k < q ? y[k] : UINT32_MAX;
+    out[count++] = left < right ? left : right;
+    i += i < p && left <= right;
+    k += k < q && right <= left;
+  }
+  return count;
+}
+
+/* Makes the part at "index" closed and this octagon's own. */
+static unsigned own(Octagon *a, unsigned index)
+{
+  OctPart *part = a->parts[index];
+  const OctPart *closed = part_closed(part);
+  if (closed == part && part->refs == 1)
+    return index;
+  a->parts[index] = part_copy(closed);
+  part_drop(part);
+  return index;
+}
+
+unsigned oct_together(Octagon **a, Dim first, Dim second)
+{
+  Octagon *o = *a;
+  OctPlace x = oct_find(o, first), y = oct_find(o, second);
+  if (x.part >= 0 && x.part == y.part)
+    return own(o, (unsigned)x.part);
+  unsigned p = x.part < 0 ? 1 : o->parts[x.part]->count;
+  unsigned q = y.part < 0 ? 1 : o->parts[y.part]->count;
+  Dim *dims = mem_alloc((p + q) * sizeof *dims);
+  unsigned count = merge_dims(p, x.part < 0 ? &first : o->parts[x.part]->dims, q,
+                              y.part < 0 ? &second : o->parts[y.part]->dims, dims);
+  OctPart *both = part_new(count, dims);
+  mem_free(dims);
+  oct_read(o, OCT_VIEW_CLOSED, count, both->dims, both->m);
+  both->form = OCT_CLOSED;
+  int later = x.part > y.part ? x.part : y.part, earlier = x.part > y.part ? y.part : x.part;
+  if (later >= 0)
+    part_drop(oct_take(o, (unsigned)later));
+  if (earlier >= 0)
+    part_drop(oct_take(o, (unsigned)earlier));
+  oct_add(a, both);
+  return (*a)->count - 1;
+}
+
+bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
+{
+  if (oct_upper_sum(*a, v, w) <= c)
+    return true;
+  if (c == -INFINITY)
+    return false;
+  unsigned index = oct_together(a, v.dim, w.dim);
+  OctPart *part = (*a)->parts[index];
+  unsigned i = 2 * (unsigned)part_place(part, v.dim) + v.negative;
+  unsigned j = 2 * (unsigned)part_place(part, w.dim) + w.negative;
+  return oct_close_edge(part->count, part->m, part->dims, i ^ 1, j, c);
+}
+
+void oct_forget_dim(Octagon **a, Dim dim)
+{
+  OctPlace at = oct_find(*a, dim);
+  if (at.part < 0)
+    return;
+  OctPart *part = oct_take(*a, (unsigned)at.part);
+  const OctPart *closed = part_closed(part);
+  if (closed->count > 1) {
+    unsigned fixed[128], kept = 0;
+    unsigned *places = closed->count <= 128 ? fixed : mem_alloc(closed->count * sizeof *places);
+    for (unsigned k = 0; k < closed->count; k++)
+      if (k != (unsigned)at.place)
+        places[kept++] = k;
+    oct_add_split(a, part_extract(closed, kept, places));
+    if (places != fixed)
+      mem_free(places);
+  }
+  part_drop(part);
+}
+
+void oct_set_bounds(Octagon **a, Dim x, double upper, double negated_upper)
+{
+  oct_forget_dim(a, x);
+  if (upper < INFINITY || negated_upper < INFINITY)
+    oct_add(a, part_single(x, upper, negated_upper));
+}

@@ -1,0 +1,122 @@
+/* Widening and narrowing of octagons.
+ *
+ * Widening keeps the bounds of the older octagon, as they are stored and not closed, that the newer one
+ * does not exceed.  Between dimensions in different parts the older one's bounds are those that follow
+ * from its bounds of each, and stay so: each such bound only rises, through finitely many values, as
+ * all stored ones do. */
+#include <math.h>
+#include <string.h>
+
+#include "domains/octagon_blocks.h"
+
+/* The least threshold from c on; infinity where there is none. */
+static double threshold(const NumThresholds *t, double c)
+{
+  unsigned low = 0, high = t->count;
+  while (low < high) {
+    unsigned middle = (low + high) / 2;
+    if (t->data[middle] < c)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < t->count ? t->data[low] : INFINITY;
+}
+
+/* Unstable bounds become the next threshold; one of a single dimension is stored twice. */
+static void use_thresholds(OctPart *part, const double *newer, const NumThresholds *t)
+{
+  for (unsigned i = 0; i < 2 * part->count; i++)
+    for (unsigned j = 0; j <= (i | 1); j++) {
+      size_t at = oct_row(i) + j;
+      if (part->m[at] < INFINITY || newer[at] == INFINITY)
+        continue;
+      bool single = (i ^ j) == 1;
+      double c = single ? 2 * threshold(t, newer[at] * 0.5) : threshold(t, newer[at]);
+      part->m[at] = c < INFINITY ? oct_tighten(part->dims, i, j, c) : c;
+    }
+}
+
+static OctPart *part_with(const Octagon *a, unsigned count, const Dim *dims)
+{
+  OctPlace at = oct_find(a, dims[0]);
+  OctPart *part = at.part < 0 ? NULL : a->parts[at.part];
+  return part && part->count == count && !memcmp(part->dims, dims, count * sizeof *dims) ? part
+                                                                                         : NULL;
+}
+
+static void widen_block(const Octagon *older, const Octagon *newer, const NumThresholds *t,
+                        unsigned count, const Dim *dims, Octagon **to)
+{
+  OctPart *old = part_with(older, count, dims);
+  double *space_old, *space_new;
+  const double *x = oct_look(older, OCT_VIEW_STORED, count, dims, &space_old);
+  const double *y = oct_look(newer, OCT_VIEW_CLOSED, count, dims, &space_new);
+  size_t size = oct_size(count);
+  if (old && oct_all_leq(size, y, x)) {
+    oct_add(to, part_keep(old));
+  } else {
+    OctPart *part = part_new(count, dims);
+    oct_stable(size, part->m, x, y);
+    if (t && t->count)
+      use_thresholds(part, y, t);
+    part->widened = true;
+    oct_add_split(to, part);
+  }
+  mem_free(space_old);
+  mem_free(space_new);
+}
+
+Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *thresholds)
+{
+  if (older == newer || !oct_close_all(newer))
+    return num_keep(&older->num);
+  /* Also closes the parts that are not from widening, so that their bounds are the best ones. */
+  if (!oct_close_all(older))
+    return num_keep(&newer->num);
+  OctBlocks blocks;
+  blocks_init(&blocks, older, newer, OCT_DIMS_OF_BOTH);
+  blocks_link_moving(&blocks, older, OCT_VIEW_STORED, newer);
+  Octagon *res = oct_new(blocks.count);
+  for (unsigned i = 0; i < blocks.count; i++) {
+    unsigned count = blocks_get(&blocks, i);
+    if (count)
+      widen_block(older, newer, thresholds, count, blocks.block, &res);
+  }
+  blocks_free(&blocks);
+  return oct_finish(res);
+}
+
+/* ---- narrowing ---- */
+
+static void narrow_block(const Octagon *older, const Octagon *newer, unsigned count,
+                         const Dim *dims, Octagon **to)
+{
+  OctPart *part = part_new(count, dims);
+  double *space_old, *space_new;
+  const double *x = oct_look(older, OCT_VIEW_CLOSED, count, dims, &space_old);
+  const double *y = oct_look(newer, OCT_VIEW_CLOSED, count, dims, &space_new);
+  for (size_t i = 0; i < oct_size(count); i++)
+    part->m[i] = x[i] == INFINITY ? y[i] : x[i];
+  mem_free(space_old);
+  mem_free(space_new);
+  oct_add_split(to, part);
+}
+
+Num *oct_narrow(const Octagon *older, const Octagon *newer)
+{
+  if (older == newer || !oct_close_all(older))
+    return num_keep(&older->num);
+  if (!oct_close_all(newer))
+    return num_keep(&newer->num);
+  OctBlocks blocks;
+  blocks_init(&blocks, older, newer, OCT_DIMS_OF_EITHER);
+  Octagon *res = oct_new(blocks.count);
+  for (unsigned i = 0; i < blocks.count; i++) {
+    unsigned count = blocks_get(&blocks, i);
+    if (count)
+      narrow_block(older, newer, count, blocks.block, &res);
+  }
+  blocks_free(&blocks);
+  return oct_finish(res);
+}
