@@ -1,8 +1,8 @@
 /* Octagons as the files of this domain see them; others use num_octagon (num.h).
  *
- * An octagon is a set of independent parts (octagon_part.h); a dimension that is in none may have any
- * value.  Bounds are doubles.  Every function here is called with rounding upwards: sums of bounds are
- * then upper bounds, exact for integers up to 2^53. */
+ * An octagon is a set of independent parts (octagon_part.h); a dimension that is in none may have
+ * any value.  Bounds are doubles.  Every function here is called with rounding upwards: sums of
+ * bounds are then upper bounds, exact for integers up to 2^53. */
 #ifndef OCTANT_DOMAINS_OCTAGON_H
 #define OCTANT_DOMAINS_OCTAGON_H
 
@@ -11,9 +11,9 @@
 
 typedef struct Octagon {
   Num num;
-  bool empty;              /* certainly; otherwise closing the parts may show it */
+  bool empty; /* certainly; otherwise closing the parts may show it */
   unsigned count, capacity;
-  OctPart *parts[];        /* by first dimension, ascending, once finished */
+  OctPart *parts[]; /* by first dimension, ascending, once finished */
 } Octagon;
 
 static inline const Octagon *octagon(const Num *a)

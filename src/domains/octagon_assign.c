@@ -1,8 +1,8 @@
 /* Assignment of interval-linear forms to octagons.
  *
- * Exact for x := c, x := +-x + c and x := +-y + c, where c is an interval.  For other forms the values
- * of x, and of its sums and differences with the dimensions of the form, are bounded on the old set;
- * what they say of further dimensions follows from closure. */
+ * Exact for x := c, x := +-x + c and x := +-y + c, where c is an interval.  For other forms the
+ * values of x, and of its sums and differences with the dimensions of the form, are bounded on the
+ * old set; what they say of further dimensions follows from closure. */
 #include <math.h>
 
 #include "domains/octagon.h"
@@ -155,8 +155,7 @@ static bool parts_are_integral(const Linear *e)
 {
   for (unsigned i = 0; i < e->parts.count; i++) {
     const LinearPart *p = e->parts.data + i;
-    if (dim_is_real(p->dim) || !bounds_is_point(p->factor) ||
-        p->factor.low != floor(p->factor.low))
+    if (dim_is_real(p->dim) || !bounds_is_point(p->factor) || p->factor.low != floor(p->factor.low))
       return false;
   }
   return true;

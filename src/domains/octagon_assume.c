@@ -1,9 +1,9 @@
 /* Tests of interval-linear forms on octagons.
  *
- * Exact for forms with one dimension, and with two whose factors differ in sign at most.  From other
- * forms e >= 0, for each two dimensions and factor f > 0:  f (V + W) <= f (V + W) + e, whose right side is
- * bounded on the old set; V and W are taken so that they become fewer there, and with f = 1 in every
- * combination of signs. */
+ * Exact for forms with one dimension, and with two whose factors differ in sign at most.  From
+ * other forms e >= 0, for each two dimensions and factor f > 0:  f (V + W) <= f (V + W) + e, whose
+ * right side is bounded on the old set; V and W are taken so that they become fewer there, and with
+ * f = 1 in every combination of signs. */
 #include <math.h>
 
 #include "domains/octagon.h"
@@ -90,9 +90,8 @@ static void bound_pairs(Tests *t, unsigned i, unsigned k)
 static bool is_octagonal(const Tests *t)
 {
   unsigned count = t->e.parts.count;
-  return (count == 1 && is_point(t, 0)) ||
-         (count == 2 && is_point(t, 0) && is_point(t, 1) &&
-          fabs(factor_of(t, 0)) == fabs(factor_of(t, 1)));
+  return (count == 1 && is_point(t, 0)) || (count == 2 && is_point(t, 0) && is_point(t, 1) &&
+                                            fabs(factor_of(t, 0)) == fabs(factor_of(t, 1)));
 }
 
 static void test_octagonal(Tests *t)
@@ -127,8 +126,7 @@ static bool is_integral(const Linear *e)
 {
   for (unsigned i = 0; i < e->parts.count; i++) {
     const LinearPart *p = e->parts.data + i;
-    if (dim_is_real(p->dim) || !bounds_is_point(p->factor) ||
-        p->factor.low != floor(p->factor.low))
+    if (dim_is_real(p->dim) || !bounds_is_point(p->factor) || p->factor.low != floor(p->factor.low))
       return false;
   }
   return true;

@@ -1,7 +1,7 @@
 /* How the dimensions of two octagons fall into blocks, when the two are combined.
  *
- * Dimensions that are in one part of either octagon are in one block, and so are those that the caller
- * links. */
+ * Dimensions that are in one part of either octagon are in one block, and so are those that the
+ * caller links. */
 #ifndef OCTANT_DOMAINS_OCTAGON_BLOCKS_H
 #define OCTANT_DOMAINS_OCTAGON_BLOCKS_H
 

@@ -14,8 +14,7 @@ static void rows_init(Rows *rows, unsigned n, unsigned count)
 {
   rows->length = 2 * n;
   size_t need = (size_t)rows->length * count;
-  rows->data =
-      need <= sizeof rows->fixed / sizeof *rows->fixed ? rows->fixed : mem_alloc(need * 8);
+  rows->data = need <= sizeof rows->fixed / sizeof *rows->fixed ? rows->fixed : mem_alloc(need * 8);
 }
 
 static double *rows_at(Rows *rows, unsigned i)
@@ -109,8 +108,8 @@ static bool tighten_and_strengthen(unsigned n, double *m, const Dim *dims, doubl
   return true;
 }
 
-/* The rows of a pair, each improved by going over the other first; false where that is a cycle below
- * zero.  "p" and "q" get the columns as they were. */
+/* The rows of a pair, each improved by going over the other first; false where that is a cycle
+ * below zero.  "p" and "q" get the columns as they were. */
 static bool pivot_rows(unsigned n, unsigned k, double *plus, double *minus, double *p, double *q)
 {
   double over = plus[2 * k + 1], back = minus[2 * k];

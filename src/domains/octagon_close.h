@@ -1,11 +1,11 @@
 /* Closure of octagon matrices (octagon_kernel.h tells their layout): every entry becomes the least
  * bound that follows from all of them.  [Mine 2006; Bagnara, Hill, Zaffanella 2009 for integers]
  *
- * Call with rounding upwards, so that sums are upper bounds; then no sum becomes minus infinity, and
- * none is NaN.  "dims" tells which dimensions are integers: their bounds are tightened.  The results
- * are best ones where all dimensions are integers or all are real; where both occur, entries between
- * integers are rounded down, which is sound.  Every function answers false where the set is empty;
- * then the matrix holds nothing of use.  Diagonals are zero before and after. */
+ * Call with rounding upwards, so that sums are upper bounds; then no sum becomes minus infinity,
+ * and none is NaN.  "dims" tells which dimensions are integers: their bounds are tightened.  The
+ * results are best ones where all dimensions are integers or all are real; where both occur,
+ * entries between integers are rounded down, which is sound.  Every function answers false where
+ * the set is empty; then the matrix holds nothing of use.  Diagonals are zero before and after. */
 #ifndef OCTANT_DOMAINS_OCTAGON_CLOSE_H
 #define OCTANT_DOMAINS_OCTAGON_CLOSE_H
 

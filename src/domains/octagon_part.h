@@ -2,9 +2,9 @@
  *
  * Parts are reference counted and shared between octagons.  What a part says never changes; that it
  * is closed in place when first needed changes only how it is said.  Parts that widening made are
- * not closed in place, because widening them again has to see the bounds it left: they have a closed
- * copy beside them.  Of two dimensions in different parts nothing is said but what follows from the
- * bounds of each. */
+ * not closed in place, because widening them again has to see the bounds it left: they have a
+ * closed copy beside them.  Of two dimensions in different parts nothing is said but what follows
+ * from the bounds of each. */
 #ifndef OCTANT_DOMAINS_OCTAGON_PART_H
 #define OCTANT_DOMAINS_OCTAGON_PART_H
 

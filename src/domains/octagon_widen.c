@@ -1,9 +1,9 @@
 /* Widening and narrowing of octagons.
  *
- * Widening keeps the bounds of the older octagon, as they are stored and not closed, that the newer one
- * does not exceed.  Between dimensions in different parts the older one's bounds are those that follow
- * from its bounds of each, and stay so: each such bound only rises, through finitely many values, as
- * all stored ones do. */
+ * Widening keeps the bounds of the older octagon, as they are stored and not closed, that the newer
+ * one does not exceed.  Between dimensions in different parts the older one's bounds are those that
+ * follow from its bounds of each, and stay so: each such bound only rises, through finitely many
+ * values, as all stored ones do. */
 #include <math.h>
 #include <string.h>
 
