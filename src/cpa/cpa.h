@@ -174,8 +174,17 @@ Cpa *cpa_callstack(Program *program); /* answers ASK_BOUND in recursion beyond -
 Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
+
 /* Ranges as cpa_interval has them, and relations of a numerical domain. */
-Cpa *cpa_numeric(Program *program, const struct NumOps *domain);
+typedef struct NumericSettings {
+  int floats;     /* 1: relations of floats too */
+  int thresholds; /* 1: widening stops at constants of the program */
+  int heads;      /* 1: states are merged at loop heads alone */
+  int everywhere; /* 1: widening is not for loop heads alone */
+} NumericSettings;
+
+NumericSettings numeric_settings(void); /* 1, 1, 0, 0 */
+Cpa *cpa_numeric(Program *program, const struct NumOps *domain, const NumericSettings *settings);
 
 /* Which variables are interesting first: those nearest to the targets, or those that most
  * conditions mention. */

@@ -41,14 +41,25 @@ static bool leq(Cpa *cpa, const State *a, const State *b)
          (x->num == y->num || own->ops->leq(x->num, y->num));
 }
 
+/* How to merge states here: the loop to be widened, or NULL where they are joined. */
+static const LoopChanges *widened_loop(const NumericCpa *cpa, const Location *at)
+{
+  static const LoopChanges anything = {.all = true};
+  if (cpa->cpa.merge != MERGE_WIDEN || !at)
+    return NULL;
+  return cpa->settings.everywhere ? &anything : interval_loop(cpa->ranges, at);
+}
+
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                     const Location *at)
 {
   NumericCpa *own = numeric_cpa(cpa);
   (void)precision;
-  if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP || leq(cpa, fresh, old))
+  bool apart = cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP ||
+               (own->settings.heads && at && !interval_loop(own->ranges, at));
+  if (apart || leq(cpa, fresh, old))
     return state_keep(old);
-  const LoopChanges *loop = cpa->merge == MERGE_WIDEN ? interval_loop(own->ranges, at) : NULL;
+  const LoopChanges *loop = widened_loop(own, at);
   const Facts *older = numeric_facts(old), *newer = numeric_facts(fresh);
   if (!loop)
     return make_state(own,
@@ -156,12 +167,18 @@ static const CpaOps numeric_ops = {
     .free_cpa = free_cpa,
 };
 
-Cpa *cpa_numeric(Program *program, const NumOps *domain)
+NumericSettings numeric_settings(void)
+{
+  return (NumericSettings){.floats = 1, .thresholds = 1};
+}
+
+Cpa *cpa_numeric(Program *program, const NumOps *domain, const NumericSettings *settings)
 {
   NumericCpa *cpa = mem_zero(1, sizeof *cpa);
   cpa->cpa = (Cpa){&numeric_ops, program->run, program, MERGE_WIDEN, STOP_SEP};
   cpa->ranges = interval_cpa(cpa_interval(program));
   cpa->ops = domain;
+  cpa->settings = *settings;
   cpa->live = live_new(program);
   numeric_prepare(cpa);
   return &cpa->cpa;

@@ -20,6 +20,7 @@ typedef struct NumericCpa {
   Cpa cpa;
   IntervalCpa *ranges;
   const NumOps *ops;
+  NumericSettings settings;
   Live *live;
   Map cell_index;           /* cell key -> index into cells */
   VEC(uint64_t) cells;      /* keys of cells that have dimensions */

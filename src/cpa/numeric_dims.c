@@ -9,8 +9,8 @@
 bool numeric_has_dim(const NumericCpa *cpa, const Variable *var)
 {
   Type type = var->term->type;
-  (void)cpa;
-  if (var->kind == VARIABLE_ADDRESS || var->pointer)
+  if (var->kind == VARIABLE_ADDRESS || var->pointer ||
+      (type.kind == TYPE_FLOAT && !cpa->settings.floats))
     return false;
   return linearise_fits(type) && type.width > 1;
 }

@@ -4,7 +4,7 @@
 
 #include "cpa/numeric_cpa.h"
 
-enum { MOST_THRESHOLDS = 200, MOST_NODES = 1000 };
+enum { MOST_THRESHOLDS = 200 };
 
 /* ---- readings ----
  *
@@ -178,8 +178,18 @@ static void choose_thresholds(NumericCpa *cpa)
   cpa->thresholds.count = kept;
 }
 
+/* Plain widening. */
+static void drop_thresholds(NumericCpa *cpa)
+{
+  for (unsigned i = 0; i <= INTERVAL_MOST_BITS; i++)
+    vec_clear(&cpa->ranges->thresholds[i]);
+}
+
 void numeric_prepare(NumericCpa *cpa)
 {
   choose_readings(cpa);
-  choose_thresholds(cpa);
+  if (cpa->settings.thresholds)
+    choose_thresholds(cpa);
+  else
+    drop_thresholds(cpa);
 }

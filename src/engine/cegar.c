@@ -100,7 +100,7 @@ Outcome cegar(Reached *reached, Refiner *refiner)
     }
   }
   if (last.precision)
-    run->stats.precision_size = precision_size(last.precision);
+    run->stats.precision_size = precision_size(reached_precision(reached));
   precision_drop(last.precision);
   return seen;
 }

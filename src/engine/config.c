@@ -23,7 +23,7 @@ static Cpa *make_interval(Program *program, const PartConfig *part)
 /* The name of the part is that of the domain. */
 static Cpa *make_numeric(Program *program, const PartConfig *part)
 {
-  return cpa_numeric(program, num_find(part->name));
+  return cpa_numeric(program, num_find(part->name), &part->numeric);
 }
 
 static Cpa *make_reaching(Program *program, const PartConfig *part)
@@ -56,6 +56,11 @@ static const Setting invariants_settings[] = {SETTING(variables, -1, 1000000),
                                               {NULL, 0, 0, 0}};
 #undef SETTING
 
+#define SETTING(name) {#name, 0, 1, offsetof(PartConfig, numeric.name)}
+static const Setting domain_settings[] = {
+    SETTING(floats), SETTING(thresholds), SETTING(heads), SETTING(everywhere), {NULL, 0, 0, 0}};
+#undef SETTING
+
 static const struct {
   const char *name;
   Cpa *(*make)(Program *program, const PartConfig *part);
@@ -65,11 +70,11 @@ static const struct {
 } analyses[] = {
     {"value", make_value, MERGE_SEP, false, no_settings},
     {"interval", make_interval, MERGE_WIDEN, false, no_settings},
-    {"box", make_numeric, MERGE_WIDEN, false, no_settings},
-    {"octagon", make_numeric, MERGE_WIDEN, false, no_settings},
-    {"polyhedra", make_numeric, MERGE_WIDEN, false, no_settings},
-    {"strict-polyhedra", make_numeric, MERGE_WIDEN, false, no_settings},
-    {"equalities", make_numeric, MERGE_WIDEN, false, no_settings},
+    {"box", make_numeric, MERGE_WIDEN, false, domain_settings},
+    {"octagon", make_numeric, MERGE_WIDEN, false, domain_settings},
+    {"polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},
+    {"strict-polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},
+    {"equalities", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"invariants", make_invariants, MERGE_JOIN, false, invariants_settings},
     {"reaching-definitions", make_reaching, MERGE_JOIN, true, no_settings},
 };
@@ -245,8 +250,12 @@ static bool read_part(Scanner *scanner, Configuration *out)
   int which = find_analysis(scanner->at, length);
   if (which < 0)
     return fail_analysis(scanner->run, scanner->at, length);
+  if (analyses[which].make == make_numeric && !num_find(analyses[which].name))
+    return run_fail(scanner->run, FAIL_USAGE,
+                    "--analysis: %s needs PPL, which this build is without", analyses[which].name);
   scanner->at += length;
-  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP, inv_settings()};
+  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP, inv_settings(),
+                     numeric_settings()};
   if (!read_settings(scanner, &part))
     return false;
   /* The join of other domains stands for more than the union of states: covering by it would lose

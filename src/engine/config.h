@@ -20,7 +20,8 @@ typedef struct PartConfig {
   const char *name;
   MergePolicy merge;
   StopPolicy stop;
-  InvSettings invariants; /* of that analysis alone */
+  InvSettings invariants;  /* of that analysis alone */
+  NumericSettings numeric; /* of numerical domains */
 } PartConfig;
 
 typedef struct Configuration {
