@@ -91,7 +91,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
 
 int check(Run *run, const StringList *files, Report *report)
 {
-  Program *program = load_program(run, files);
+  Program *program = load_for_proof(run, files);
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   Evidence evidence = {0};
   if (program)

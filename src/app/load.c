@@ -7,6 +7,8 @@
 #include "cfa/inline.h"
 #include "cfa/pointsto.h"
 #include "cfa/text.h"
+#include "cfa/thread.h"
+#include "cfa/tidy.h"
 #include "frontend/frontend.h"
 
 static bool is_textual(const Run *run, const char *file)
@@ -106,24 +108,50 @@ static bool inline_calls(Program *program)
   return fine;
 }
 
+/* Small functions, such as one that checks its argument, so that what they are given is not lost
+ * on the way in. */
+static bool inline_small_calls(Program *program)
+{
+  enum { MOST_ROUNDS = 3 };
+  const Options *options = &program->run->options;
+  if (!program_inline_small(program, (unsigned)options->inline_small,
+                            (unsigned)options->inline_budget))
+    return false;
+  for (unsigned i = 0; i < MOST_ROUNDS && program_thread_conditions(program, true); i++)
+    program_renumber(program);
+  program_tidy(program);
+  return true;
+}
+
 /* Regions are divided anew, because what was one object in all calls is now one in each. */
-static bool prepare(Program *program)
+static bool prepare(Program *program, bool for_proof)
 {
   bool inlines = program->run->options.inline_;
-  if (inlines && !inline_calls(program))
+  bool some = !inlines && for_proof && program->run->options.inline_small;
+  if ((inlines && !inline_calls(program)) || (some && !inline_small_calls(program)))
     return false;
   bool splits = pointsto_split_byte_loops(program);
-  return (!inlines && !splits) || pointsto_make_regions(program);
+  return (!inlines && !some && !splits) || pointsto_make_regions(program);
+}
+
+static Program *load(Run *run, const StringList *files, bool for_proof)
+{
+  Program *program = load_any(run, files);
+  bool as_it_is = program && is_textual(run, files->data[0]) && !run->options.inline_;
+  if (program && (as_it_is || prepare(program, for_proof)))
+    return program;
+  program_free(program);
+  return NULL;
 }
 
 Program *load_program(Run *run, const StringList *files)
 {
-  Program *program = load_any(run, files);
-  bool as_it_is = program && is_textual(run, files->data[0]) && !run->options.inline_;
-  if (program && (as_it_is || prepare(program)))
-    return program;
-  program_free(program);
-  return NULL;
+  return load(run, files, false);
+}
+
+Program *load_for_proof(Run *run, const StringList *files)
+{
+  return load(run, files, true);
 }
 
 void print_assumed(const Program *program, FILE *out)

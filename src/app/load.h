@@ -7,6 +7,8 @@
 /* C files go through the front end; a file named *.cfa, or any with --parse, is the textual form of
  * an automaton and comes alone.  NULL with the failure recorded. */
 Program *load_program(Run *run, const StringList *files);
+/* The same, made easier to prove something of: small functions are inlined (--inline-small). */
+Program *load_for_proof(Run *run, const StringList *files);
 
 /* Prints what the program takes for granted, one sentence a line. */
 void print_assumed(const Program *program, FILE *out);

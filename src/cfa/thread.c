@@ -4,13 +4,14 @@
 
 enum { MOST_WAYS = 64 }; /* in times out */
 
-/* The temporary that every way in gives a value; NULL where they do not agree. */
-static const Variable *given(const Location *location)
+/* The variable that every way in gives a value; NULL where they do not agree. */
+static const Variable *given(const Location *location, bool locals)
 {
   const Variable *res = NULL;
   for (unsigned i = 0; i < location->in.count; i++) {
     const Edge *edge = location->in.data[i];
-    if (edge->kind != EDGE_ASSIGN || edge->var->kind != VARIABLE_TEMP ||
+    if (edge->kind != EDGE_ASSIGN ||
+        !(locals ? edge->var->owner != NULL : edge->var->kind == VARIABLE_TEMP) ||
         edge->from->out.count != 1 || (res && edge->var != res))
       return NULL;
     res = edge->var;
@@ -28,12 +29,12 @@ static bool only_looks(const Live *live, const Location *location, const Variabl
   return location->out.count;
 }
 
-static bool can_thread(const Live *live, const Location *location)
+static bool can_thread(const Live *live, const Location *location, bool locals)
 {
   if (location->kind != LOCATION_PLAIN || location->loop || location == location->function->entry ||
       location->in.count * location->out.count > MOST_WAYS)
     return false;
-  const Variable *var = given(location);
+  const Variable *var = given(location, locals);
   return var && only_looks(live, location, var);
 }
 
@@ -69,14 +70,14 @@ static void thread_all(Program *program, Location *location)
   }
 }
 
-bool program_thread_conditions(Program *program)
+bool program_thread_conditions(Program *program, bool locals)
 {
   Live *live = live_new(program);
   LocationVec found = {0};
   for (unsigned i = 0; i < program->functions.count; i++) {
     const LocationVec *locations = &program->functions.data[i]->locations;
     for (unsigned k = 0; k < locations->count; k++)
-      if (can_thread(live, locations->data[k]))
+      if (can_thread(live, locations->data[k], locals))
         vec_push(&found, locations->data[k]);
   }
   live_free(live);

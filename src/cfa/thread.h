@@ -8,9 +8,9 @@
 
 #include "cfa/cfa.h"
 
-/* Where all ways into a location give a temporary its value, all ways out only look at it and
- * nobody does later, each way in branches on its own.  True where there was such a location; ids
- * are not made dense. */
-bool program_thread_conditions(Program *program);
+/* Where all ways into a location give a temporary (with "locals": or a local variable) its value,
+ * all ways out only look at it and nobody does later, each way in branches on its own.  True where
+ * there was such a location; ids are not made dense. */
+bool program_thread_conditions(Program *program, bool locals);
 
 #endif

@@ -169,7 +169,7 @@ void program_tidy(Program *program)
   for (unsigned i = 0; i < MOST_ROUNDS && drop_vain_effects(program); i++)
     continue;
   /* A condition of a condition is found after what it is made of. */
-  for (unsigned i = 0; i < MOST_ROUNDS && program_thread_conditions(program); i++)
+  for (unsigned i = 0; i < MOST_ROUNDS && program_thread_conditions(program, false); i++)
     program_renumber(program);
   for (unsigned i = 0; i < program->functions.count; i++)
     skip_steps(program->functions.data[i]);
