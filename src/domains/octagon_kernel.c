@@ -127,6 +127,18 @@ CLONES void oct_strengthen(unsigned n, double *m, const double *h, const double 
   }
 }
 
+CLONES void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks)
+{
+  const double *plus = m + oct_row(2 * k), *minus = plus + 2 * k + 2;
+  double high = upper[2 * k], low = upper[2 * k + 1];
+  APART
+  for (unsigned j = 0; j < 2 * k; j++) {
+    double from_plus = plus[j] < low + upper[j] ? 1 : 0;
+    double from_minus = minus[j] < high + upper[j] ? 1 : 0;
+    marks[j] = greatest(from_plus, from_minus);
+  }
+}
+
 CLONES void oct_max(size_t count, double *to, const double *a, const double *b)
 {
   APART

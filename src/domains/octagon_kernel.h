@@ -63,6 +63,10 @@ void oct_relax_block(unsigned n, double *padded, const double *columns, const do
 void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
                    const double *y);
 
+/* For the rows of the k-th dimension: marks each column with 1 where one of them says more than the
+ * bounds of the two dimensions do, with 0 elsewhere; "upper" has the bound of each V. */
+void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks);
+
 /* By entry, over "count" of them. */
 void oct_max(size_t count, double *to, const double *a, const double *b);
 void oct_min(size_t count, double *to, const double *a, const double *b);

@@ -71,7 +71,7 @@ static void stream(const NumOps *ops, unsigned n)
   uint64_t seed = n;
   Num *head = start(ops, n);
   unsigned operations = 0, inside = 0;
-  double begin = bench_seconds();
+  double begin = bench_cpu_seconds();
   for (unsigned i = 0; i < ITERATIONS; i++) {
     Num *a = num_keep(head);
     for (unsigned k = 0; k < STEPS; k++) {
@@ -95,7 +95,7 @@ static void stream(const NumOps *ops, unsigned n)
       head = start(ops, n);
     }
   }
-  double us = 1e6 * (bench_seconds() - begin) / operations;
+  double us = 1e6 * (bench_cpu_seconds() - begin) / operations;
   num_drop(head);
   printf("stream  %4u  %-12s %8.3f us an operation (%u inside)\n", n, ops->name, us, inside);
 }
