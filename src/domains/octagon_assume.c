@@ -155,9 +155,23 @@ static bool excluded(const Octagon *a, const Linear *e, NumSign sign)
   return upper < 0 || (sign == NUM_GT && upper <= 0);
 }
 
+/* Whether every point passes: then the octagon stays what it is. */
+static bool holds(const Octagon *a, const Linear *e, NumSign sign)
+{
+  if (e->parts.count > 2 || !bounds_is_point(e->constant))
+    return false;
+  for (unsigned i = 0; i < e->parts.count; i++)
+    if (!bounds_is_point(e->parts.data[i].factor))
+      return false;
+  Bounds values = oct_bounds(a, e);
+  return sign == NUM_GE   ? values.low >= 0
+         : sign == NUM_GT ? values.low > 0
+                          : values.low == 0 && values.high == 0;
+}
+
 Num *oct_assume(const Octagon *a, const Linear *e, NumSign sign)
 {
-  if (!oct_close_all(a))
+  if (!oct_close_all(a) || holds(a, e, sign))
     return num_keep(&a->num);
   if (bounds_is_none(e->constant) || excluded(a, e, sign))
     return &oct_new_empty()->num;

@@ -158,3 +158,24 @@ unsigned blocks_get(OctBlocks *blocks, unsigned i)
       blocks->block[count++] = blocks->dims[k];
   return count;
 }
+
+bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)
+{
+  if (a->count != b->count)
+    return false;
+  unsigned all = 0, moving = 0;
+  for (unsigned p = 0; p < a->count; p++) {
+    if (a->parts[p] == b->parts[p])
+      continue;
+    if (!part_same_dims(a->parts[p], b->parts[p]))
+      return false;
+    const OctPart *x = view == OCT_VIEW_STORED ? a->parts[p] : part_closed(a->parts[p]);
+    const OctPart *y = part_closed(b->parts[p]);
+    unsigned moves = 0;
+    for (unsigned k = 0; a->count > 1 && k < x->count; k++)
+      moves |= movement(x, (int)k, y, (int)k);
+    all |= moves;
+    moving += moves != 0;
+  }
+  return moving <= 1 || all != (RISES | FALLS);
+}

@@ -18,6 +18,10 @@ typedef struct OctBlocks {
   void *memory;     /* of all of these */
 } OctBlocks;
 
+/* Whether the two have parts over the same dimensions, in the same order, and a join or widening relates
+ * none of them: then no blocks are needed. */
+bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b);
+
 void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims which);
 void blocks_free(OctBlocks *blocks);
 /* The block of the i-th dimension: its first dimension's index. */

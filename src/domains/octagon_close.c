@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { LARGE = 8 }; /* from here on blocks are faster */
+
 /* Rows of scratch; short ones need no allocation. */
 typedef struct Rows {
   double fixed[8 * 128];
@@ -133,12 +135,11 @@ static bool row_is_free(unsigned n, const double *row)
   return finite <= 1;
 }
 
-bool oct_close(unsigned n, double *m, const Dim *dims)
+/* As oct_shortest_paths, one dimension after the other. */
+static bool paths_one_by_one(unsigned n, double *m, Rows *rows)
 {
-  Rows rows;
-  rows_init(&rows, n, 4);
-  double *plus = rows_at(&rows, 0), *minus = rows_at(&rows, 1);
-  double *p = rows_at(&rows, 2), *q = rows_at(&rows, 3);
+  double *plus = rows_at(rows, 0), *minus = rows_at(rows, 1);
+  double *p = rows_at(rows, 2), *q = rows_at(rows, 3);
   bool possible = true;
   for (unsigned k = 0; possible && k < n; k++) {
     oct_get_row(n, m, 2 * k, plus);
@@ -151,7 +152,16 @@ bool oct_close(unsigned n, double *m, const Dim *dims)
     oct_relax(n, m, p, plus, q, minus);
     possible = !any_negative_diagonal(n, m);
   }
-  possible = possible && tighten_and_strengthen(n, m, dims, plus, minus);
+  return possible;
+}
+
+bool oct_close(unsigned n, double *m, const Dim *dims)
+{
+  Rows rows;
+  rows_init(&rows, n, 4);
+  bool possible = n < LARGE ? paths_one_by_one(n, m, &rows) : oct_shortest_paths(n, m);
+  possible =
+      possible && tighten_and_strengthen(n, m, dims, rows_at(&rows, 0), rows_at(&rows, 1));
   rows_free(&rows);
   return possible;
 }

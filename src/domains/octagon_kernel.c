@@ -10,6 +10,12 @@
 #else
 #define CLONES
 #endif
+/* Before a loop whose arrays do not overlap. */
+#ifdef __clang__
+#define APART _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define APART _Pragma("GCC ivdep")
+#endif
 #define INLINE static inline __attribute__((always_inline))
 
 INLINE double least(double a, double b)
@@ -27,11 +33,12 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
 {
   for (unsigned k = 0; k < n; k++) {
     unsigned i = 2 * k, length = i + 2;
-    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double *upper = m + oct_row(i), *lower = upper + length;
     double pu = p[i], pl = p[i + 1], qu = q[i], ql = q[i + 1];
     bool none_p = pu == INFINITY && pl == INFINITY, none_q = qu == INFINITY && ql == INFINITY;
     if (none_p && none_q)
       continue;
+    APART
     for (unsigned j = 0; j < length; j++) {
       double u = least(pu + x[j], qu + y[j]), l = least(pl + x[j], ql + y[j]);
       upper[j] = least(u, upper[j]);
@@ -40,13 +47,60 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
   }
 }
 
+INLINE bool all_infinite(const double *columns, size_t stride, unsigned i)
+{
+  unsigned finite = 0;
+  for (unsigned b = 0; b < OCT_BLOCK; b++)
+    finite += columns[b * stride + i] < INFINITY || columns[b * stride + i + 1] < INFINITY;
+  return !finite;
+}
+
+CLONES void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
+                            size_t stride)
+{
+  for (unsigned k = 0; k < n; k++) {
+    unsigned i = 2 * k, length = oct_padded_length(k);
+    if (all_infinite(columns, stride, i))
+      continue;
+    double *upper = padded + oct_padded_row(k), *lower = upper + length;
+    /* Written out: compilers vectorise over j only if there is no loop inside. */
+#define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
+#define LOAD(b)                                                                                    \
+  const double u##b = columns[b * stride + i], l##b = columns[b * stride + i + 1];                 \
+  const double *x##b = rows + b * stride;
+#define IMPROVE(b)                                                                                 \
+  above = least(u##b + x##b[j], above);                                                            \
+  below = least(l##b + x##b[j], below);
+    EACH(LOAD)
+    APART
+    for (unsigned j = 0; j < length; j++) {
+      double above = upper[j], below = lower[j];
+      EACH(IMPROVE)
+      upper[j] = above;
+      lower[j] = below;
+    }
+#undef IMPROVE
+#undef LOAD
+#undef EACH
+  }
+}
+
+CLONES void oct_relax_row(unsigned length, double *row, double p, const double *x,
+                          double q, const double *y)
+{
+  APART
+  for (unsigned j = 0; j < length; j++)
+    row[j] = least(least(p + x[j], q + y[j]), row[j]);
+}
+
 CLONES void oct_relax_strong(unsigned n, double *m, const double *p, const double *x,
                              const double *q, const double *y, const double *h, const double *hs)
 {
   for (unsigned k = 0; k < n; k++) {
     unsigned i = 2 * k, length = i + 2;
-    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double *upper = m + oct_row(i), *lower = upper + length;
     double pu = p[i], pl = p[i + 1], qu = q[i], ql = q[i + 1], hu = h[i], hl = h[i + 1];
+    APART
     for (unsigned j = 0; j < length; j++) {
       double u = least(pu + x[j], qu + y[j]), l = least(pl + x[j], ql + y[j]);
       u = least(u, hu + hs[j]);
@@ -61,10 +115,11 @@ CLONES void oct_strengthen(unsigned n, double *m, const double *h, const double 
 {
   for (unsigned k = 0; k < n; k++) {
     unsigned i = 2 * k, length = i + 2;
-    double *restrict upper = m + oct_row(i), *restrict lower = upper + length;
+    double *upper = m + oct_row(i), *lower = upper + length;
     double hu = h[i], hl = h[i + 1];
     if (hu == INFINITY && hl == INFINITY)
       continue;
+    APART
     for (unsigned j = 0; j < length; j++) {
       upper[j] = least(hu + hs[j], upper[j]);
       lower[j] = least(hl + hs[j], lower[j]);
@@ -72,14 +127,28 @@ CLONES void oct_strengthen(unsigned n, double *m, const double *h, const double 
   }
 }
 
-CLONES void oct_max(size_t count, double *restrict to, const double *a, const double *b)
+CLONES void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks)
 {
+  const double *plus = m + oct_row(2 * k), *minus = plus + 2 * k + 2;
+  double high = upper[2 * k], low = upper[2 * k + 1];
+  APART
+  for (unsigned j = 0; j < 2 * k; j++) {
+    double from_plus = plus[j] < low + upper[j] ? 1 : 0;
+    double from_minus = minus[j] < high + upper[j] ? 1 : 0;
+    marks[j] = greatest(from_plus, from_minus);
+  }
+}
+
+CLONES void oct_max(size_t count, double *to, const double *a, const double *b)
+{
+  APART
   for (size_t i = 0; i < count; i++)
     to[i] = greatest(a[i], b[i]);
 }
 
-CLONES void oct_min(size_t count, double *restrict to, const double *a, const double *b)
+CLONES void oct_min(size_t count, double *to, const double *a, const double *b)
 {
+  APART
   for (size_t i = 0; i < count; i++)
     to[i] = least(a[i], b[i]);
 }
@@ -100,8 +169,9 @@ CLONES bool oct_all_leq(size_t count, const double *a, const double *b)
   return true;
 }
 
-CLONES void oct_stable(size_t count, double *restrict to, const double *a, const double *b)
+CLONES void oct_stable(size_t count, double *to, const double *a, const double *b)
 {
+  APART
   for (size_t i = 0; i < count; i++)
     to[i] = b[i] <= a[i] ? a[i] : INFINITY;
 }

@@ -40,6 +40,33 @@ void oct_relax_strong(unsigned n, double *m, const double *p, const double *x, c
 /* Every entry (i, j) becomes the least of itself and h[i] + hs[j]. */
 void oct_strengthen(unsigned n, double *m, const double *h, const double *hs);
 
+/* For closure of large matrices: rows padded to whole vectors of eight, which hold infinity there. */
+enum { OCT_LANES = 8, OCT_BLOCK = 8 };
+
+static inline unsigned oct_padded_length(unsigned k)
+{
+  return OCT_LANES * (k / 4 + 1);
+}
+
+/* Where the two rows of the k-th dimension begin. */
+static inline size_t oct_padded_row(unsigned k)
+{
+  size_t fours = k / 4;
+  return 32 * fours * (fours + 1) + 16 * (k % 4) * (fours + 1);
+}
+
+/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.  There
+ * are OCT_BLOCK of each, "stride" apart. */
+void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
+                     size_t stride);
+/* The same for one row that is given as such: itself, p + x and q + y. */
+void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+                   const double *y);
+
+/* For the rows of the k-th dimension: marks each column with 1 where one of them says more than the
+ * bounds of the two dimensions do, with 0 elsewhere; "upper" has the bound of each V. */
+void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks);
+
 /* By entry, over "count" of them. */
 void oct_max(size_t count, double *to, const double *a, const double *b);
 void oct_min(size_t count, double *to, const double *a, const double *b);

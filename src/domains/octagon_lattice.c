@@ -120,12 +120,31 @@ static void join_block(const Octagon *a, const Octagon *b, unsigned count, const
   oct_add_split(to, part);
 }
 
+static Num *join_parts(const Octagon *a, const Octagon *b)
+{
+  Octagon *res = oct_new(a->count);
+  for (unsigned p = 0; p < a->count; p++) {
+    if (a->parts[p] == b->parts[p]) {
+      oct_add(&res, part_keep(a->parts[p]));
+      continue;
+    }
+    const OctPart *x = part_closed(a->parts[p]), *y = part_closed(b->parts[p]);
+    OctPart *part = part_new(x->count, x->dims);
+    oct_max(oct_size(x->count), part->m, x->m, y->m);
+    part->form = OCT_CLOSED;
+    oct_add_split(&res, part);
+  }
+  return oct_finish(res);
+}
+
 Num *oct_join(const Octagon *a, const Octagon *b)
 {
   if (a == b || !oct_close_all(b))
     return num_keep(&a->num);
   if (!oct_close_all(a))
     return num_keep(&b->num);
+  if (blocks_are_parts(a, OCT_VIEW_CLOSED, b))
+    return join_parts(a, b);
   OctBlocks blocks;
   blocks_init(&blocks, a, b, OCT_DIMS_OF_BOTH);
   blocks_link_moving(&blocks, a, OCT_VIEW_CLOSED, b);

@@ -169,56 +169,65 @@ static const OctPart *viewed(OctPart *part, OctView view)
   return view == OCT_VIEW_STORED ? part : part_closed(part);
 }
 
-/* The four entries between two places, as they are in "part" or as they follow from bounds. */
-static void read_square(const OctPart *part, unsigned from_k, unsigned from_l, double *upper,
-                        double *lower)
-{
-  const double *row = part->m + oct_row(2 * from_k) + 2 * from_l;
-  upper[0] = row[0], upper[1] = row[1];
-  row += 2 * from_k + 2;
-  lower[0] = row[0], lower[1] = row[1];
-}
-
 typedef struct Source {
-  const OctPart *part;
+  const OctPart *part; /* NULL where nothing is said of the dimension */
   unsigned place;
-  double high, low; /* of V and of -V */
+  unsigned end; /* of the run of dimensions that follow one another in the part as they do here */
 } Source;
 
-static Source source(const Octagon *a, OctView view, Dim dim)
+/* "upper" gets the bound of each V. */
+static void find_sources(const Octagon *a, OctView view, unsigned count, const Dim *dims,
+                         Source *from, double *upper)
 {
-  OctPlace at = oct_find(a, dim);
-  if (at.part < 0)
-    return (Source){NULL, 0, INFINITY, INFINITY};
-  const OctPart *part = viewed(a->parts[at.part], view);
-  unsigned i = 2 * (unsigned)at.place;
-  return (Source){part, (unsigned)at.place, part_upper(part, i), part_upper(part, i + 1)};
+  for (unsigned k = count; k-- > 0;) {
+    const Source *next = k + 1 < count ? from + k + 1 : NULL;
+    OctPlace at = {-1, -1};
+    /* Most often it is the one before in the same part. */
+    if (next && next->part && next->place && next->part->dims[next->place - 1] == dims[k]) {
+      from[k] = (Source){next->part, next->place - 1, next->end};
+    } else {
+      at = oct_find(a, dims[k]);
+      from[k] = at.part < 0 ? (Source){NULL, 0, k + 1}
+                            : (Source){viewed(a->parts[at.part], view), (unsigned)at.place, k + 1};
+    }
+    upper[2 * k] = from[k].part ? part_upper(from[k].part, 2 * from[k].place) : INFINITY;
+    upper[2 * k + 1] = from[k].part ? part_upper(from[k].part, 2 * from[k].place + 1) : INFINITY;
+  }
+}
+
+/* Row 2k or 2k+1, whose V has "bound" when negated: what is in the same part, and sums of bounds. */
+static void read_row(const Source *from, unsigned k, unsigned sign, double bound,
+                     const double *upper, double *row)
+{
+  const Source x = from[k];
+  for (unsigned l = 0, end; l <= k; l = end) {
+    end = from[l].end <= k ? from[l].end : k + 1;
+    if (x.part && x.part == from[l].part)
+      memcpy(row + 2 * l, x.part->m + oct_row(2 * x.place + sign) + 2 * from[l].place,
+             2 * (end - l) * sizeof *row);
+    else
+      for (unsigned j = 2 * l; j < 2 * end; j++)
+        row[j] = bound + upper[j];
+  }
+  if (!x.part) {
+    row[2 * k + sign] = 0;
+    row[2 * k + 1 - sign] = INFINITY;
+  }
 }
 
 void oct_read(const Octagon *a, OctView view, unsigned count, const Dim *dims, double *m)
 {
-  Source fixed[32];
-  Source *from = count <= 32 ? fixed : mem_alloc(count * sizeof *from);
-  for (unsigned k = 0; k < count; k++)
-    from[k] = source(a, view, dims[k]);
-  for (unsigned k = 0; k < count; k++) {
-    double *upper = m + oct_row(2 * k), *lower = upper + 2 * k + 2;
-    const Source x = from[k];
-    for (unsigned l = 0; l <= k; l++, upper += 2, lower += 2) {
-      const Source y = from[l];
-      if (x.part && x.part == y.part) {
-        read_square(x.part, x.place, y.place, upper, lower);
-      } else if (k != l) {
-        upper[0] = x.low + y.high, upper[1] = x.low + y.low;
-        lower[0] = x.high + y.high, lower[1] = x.high + y.low;
-      } else {
-        upper[0] = lower[1] = 0;
-        upper[1] = lower[0] = INFINITY;
-      }
-    }
-  }
-  if (from != fixed)
+  Source fixed[128];
+  double fixed_upper[256];
+  Source *from = count <= 128 ? fixed : mem_alloc(count * sizeof *from);
+  double *upper = count <= 128 ? fixed_upper : mem_alloc(2 * count * sizeof *upper);
+  find_sources(a, view, count, dims, from, upper);
+  for (unsigned i = 0; i < 2 * count; i++)
+    read_row(from, i / 2, i & 1, upper[i ^ 1], upper, m + oct_row(i));
+  if (from != fixed) {
     mem_free(from);
+    mem_free(upper);
+  }
 }
 
 const double *oct_look(const Octagon *a, OctView view, unsigned count, const Dim *dims,

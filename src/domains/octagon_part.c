@@ -80,20 +80,32 @@ bool part_same_dims(const OctPart *a, const OctPart *b)
   return a->count == b->count && !memcmp(a->dims, b->dims, a->count * sizeof(Dim));
 }
 
+/* Where the run of places ends that follow one another from the l-th on. */
+static void find_runs(unsigned count, const unsigned *places, unsigned *ends)
+{
+  for (unsigned l = count; l-- > 0;)
+    ends[l] = l + 1 < count && places[l + 1] == places[l] + 1 ? ends[l + 1] : l + 1;
+}
+
 OctPart *part_extract(const OctPart *part, unsigned count, const unsigned *places)
 {
   OctPart *res = part_new(count, part->dims);
-  double *to = res->m;
+  unsigned fixed[128];
+  unsigned *ends = count <= 128 ? fixed : mem_alloc(count * sizeof *ends);
+  find_runs(count, places, ends);
   for (unsigned k = 0; k < count; k++) {
     res->dims[k] = part->dims[places[k]];
     for (unsigned sign = 0; sign < 2; sign++) {
       const double *row = part->m + oct_row(2 * places[k] + sign);
-      for (unsigned l = 0; l <= k; l++) {
-        *to++ = row[2 * places[l]];
-        *to++ = row[2 * places[l] + 1];
+      double *to = res->m + oct_row(2 * k + sign);
+      for (unsigned l = 0, end; l <= k; l = end) {
+        end = ends[l] <= k ? ends[l] : k + 1;
+        memcpy(to + 2 * l, row + 2 * places[l], 2 * (end - l) * sizeof *to);
       }
     }
   }
+  if (ends != fixed)
+    mem_free(ends);
   res->form = part->form;
   res->widened = part->widened;
   return res;
@@ -106,29 +118,38 @@ static unsigned find(unsigned *leader, unsigned k)
   return k;
 }
 
-static bool related(const OctPart *part, unsigned k, unsigned l)
+/* Joins the sets of k and of all before it that are marked; answers how many sets became one. */
+static unsigned join_marked(unsigned *leader, unsigned k, const double *marks)
 {
-  const double *upper = part->m + oct_row(2 * k), *lower = upper + 2 * k + 2;
-  double high_k = part_upper(part, 2 * k), low_k = part_upper(part, 2 * k + 1);
-  double high_l = part_upper(part, 2 * l), low_l = part_upper(part, 2 * l + 1);
-  return upper[2 * l] < low_k + high_l || upper[2 * l + 1] < low_k + low_l ||
-         lower[2 * l] < high_k + high_l || lower[2 * l + 1] < high_k + low_l;
+  unsigned joined = 0;
+  for (unsigned l = 0; l < k; l++) {
+    if (marks[2 * l] + marks[2 * l + 1] == 0)
+      continue;
+    unsigned a = find(leader, k), b = find(leader, l);
+    joined += a != b;
+    leader[a < b ? b : a] = a < b ? a : b;
+  }
+  return joined;
 }
 
 unsigned part_components(const OctPart *part, unsigned *leader)
 {
   unsigned components = part->count;
-  for (unsigned k = 0; k < part->count; k++)
+  double fixed[512];
+  double *upper = part->count <= 128 ? fixed : mem_alloc(4 * part->count * sizeof *upper);
+  double *marks = upper + 2 * part->count;
+  for (unsigned k = 0; k < part->count; k++) {
     leader[k] = k;
-  for (unsigned k = part->count; components > 1 && k-- > 1;)
-    for (unsigned l = 0; l < k; l++) {
-      unsigned a = find(leader, k), b = find(leader, l);
-      if (a == b || !related(part, k, l))
-        continue;
-      leader[a < b ? b : a] = a < b ? a : b;
-      components--;
-    }
+    upper[2 * k] = part_upper(part, 2 * k);
+    upper[2 * k + 1] = part_upper(part, 2 * k + 1);
+  }
+  for (unsigned k = part->count; components > 1 && k-- > 1;) {
+    oct_mark_related(k, part->m, upper, marks);
+    components -= join_marked(leader, k, marks);
+  }
   for (unsigned k = 0; k < part->count; k++)
     leader[k] = find(leader, k);
+  if (upper != fixed)
+    mem_free(upper);
   return components;
 }

@@ -5,7 +5,6 @@
  * follow from its bounds of each, and stay so: each such bound only rises, through finitely many
  * values, as all stored ones do. */
 #include <math.h>
-#include <string.h>
 
 #include "domains/octagon_blocks.h"
 
@@ -37,34 +36,43 @@ static void use_thresholds(OctPart *part, const double *newer, const NumThreshol
     }
 }
 
-static OctPart *part_with(const Octagon *a, unsigned count, const Dim *dims)
+/* "old" is the older octagon's part where there is one for the whole block, else NULL. */
+static void widen_matrix(OctPart *old, const Dim *dims, unsigned count, const double *older,
+                         const double *newer, const NumThresholds *t, Octagon **to)
 {
-  OctPlace at = oct_find(a, dims[0]);
-  OctPart *part = at.part < 0 ? NULL : a->parts[at.part];
-  return part && part->count == count && !memcmp(part->dims, dims, count * sizeof *dims) ? part
-                                                                                         : NULL;
+  size_t size = oct_size(count);
+  if (old && oct_all_leq(size, newer, older)) {
+    oct_add(to, part_keep(old));
+    return;
+  }
+  OctPart *part = part_new(count, dims);
+  oct_stable(size, part->m, older, newer);
+  if (t && t->count)
+    use_thresholds(part, newer, t);
+  part->widened = true;
+  oct_add_split(to, part);
 }
 
 static void widen_block(const Octagon *older, const Octagon *newer, const NumThresholds *t,
                         unsigned count, const Dim *dims, Octagon **to)
 {
-  OctPart *old = part_with(older, count, dims);
+  OctPlace at = oct_find(older, dims[0]);
   double *space_old, *space_new;
   const double *x = oct_look(older, OCT_VIEW_STORED, count, dims, &space_old);
   const double *y = oct_look(newer, OCT_VIEW_CLOSED, count, dims, &space_new);
-  size_t size = oct_size(count);
-  if (old && oct_all_leq(size, y, x)) {
-    oct_add(to, part_keep(old));
-  } else {
-    OctPart *part = part_new(count, dims);
-    oct_stable(size, part->m, x, y);
-    if (t && t->count)
-      use_thresholds(part, y, t);
-    part->widened = true;
-    oct_add_split(to, part);
-  }
+  widen_matrix(space_old ? NULL : older->parts[at.part], dims, count, x, y, t, to);
   mem_free(space_old);
   mem_free(space_new);
+}
+
+static Num *widen_parts(const Octagon *older, const Octagon *newer, const NumThresholds *t)
+{
+  Octagon *res = oct_new(older->count);
+  for (unsigned p = 0; p < older->count; p++) {
+    OctPart *part = older->parts[p];
+    widen_matrix(part, part->dims, part->count, part->m, part_closed(newer->parts[p])->m, t, &res);
+  }
+  return oct_finish(res);
 }
 
 Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *thresholds)
@@ -74,6 +82,8 @@ Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *
   /* Also closes the parts that are not from widening, so that their bounds are the best ones. */
   if (!oct_close_all(older))
     return num_keep(&newer->num);
+  if (blocks_are_parts(older, OCT_VIEW_STORED, newer))
+    return widen_parts(older, newer, thresholds);
   OctBlocks blocks;
   blocks_init(&blocks, older, newer, OCT_DIMS_OF_BOTH);
   blocks_link_moving(&blocks, older, OCT_VIEW_STORED, newer);

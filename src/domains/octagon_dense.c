@@ -1,0 +1,138 @@
+/* Closure of large matrices, four dimensions at a time.
+ *
+ * Floyd and Warshall's algorithm in blocks: first the rows of a block are closed over each other, then
+ * all other entries are improved by all of the block's rows at once, so that an entry is loaded and
+ * stored once for eight steps.  By coherence the columns of a block are its rows with signs turned. */
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "domains/octagon_close.h"
+
+enum { DIMS = OCT_BLOCK / 2 };
+
+typedef struct Dense {
+  unsigned n;
+  size_t stride;           /* of rows and columns */
+  double *m;               /* padded */
+  double *rows, *columns;  /* of the block */
+  double *x, *y;           /* the pair of rows that is at work */
+  void *memory;
+} Dense;
+
+static void dense_init(Dense *d, unsigned n)
+{
+  d->n = n;
+  d->stride = oct_padded_length(n - 1);
+  size_t size = oct_padded_row(n), rows = 2 * OCT_BLOCK + 2;
+  d->memory = mem_alloc((size + rows * d->stride) * sizeof(double) + 64);
+  d->m = (double *)(((uintptr_t)d->memory + 63) / 64 * 64);
+  d->rows = d->m + size;
+  d->columns = d->rows + OCT_BLOCK * d->stride;
+  d->x = d->columns + OCT_BLOCK * d->stride;
+  d->y = d->x + d->stride;
+}
+
+static void put_in(Dense *d, const double *m)
+{
+  for (unsigned i = 0; i < 2 * d->n; i++) {
+    unsigned k = i / 2, length = 2 * k + 2, padded = oct_padded_length(k);
+    double *row = d->m + oct_padded_row(k) + (i & 1) * padded;
+    memcpy(row, m + oct_row(i), length * sizeof *row);
+    for (unsigned j = length; j < padded; j++)
+      row[j] = INFINITY;
+  }
+}
+
+static void take_out(const Dense *d, double *m)
+{
+  for (unsigned i = 0; i < 2 * d->n; i++) {
+    const double *row = d->m + oct_padded_row(i / 2) + (i & 1) * oct_padded_length(i / 2);
+    memcpy(m + oct_row(i), row, ((i | 1) + 1) * sizeof *row);
+  }
+}
+
+static void get_row(const Dense *d, unsigned i, double *row)
+{
+  unsigned k = i / 2, length = 2 * k + 2;
+  memcpy(row, d->m + oct_padded_row(k) + (i & 1) * oct_padded_length(k), length * sizeof *row);
+  for (unsigned l = k + 1; l < d->n; l++) {
+    const double *column = d->m + oct_padded_row(l) + (i ^ 1);
+    row[2 * l] = column[oct_padded_length(l)];
+    row[2 * l + 1] = column[0];
+  }
+  for (size_t j = 2 * d->n; j < d->stride; j++)
+    row[j] = INFINITY;
+}
+
+/* One dimension of the block: its rows improve each other, then the others of the block. */
+static bool step(Dense *d, unsigned first, unsigned count, unsigned k)
+{
+  double *plus = d->rows + 2 * (k - first) * d->stride, *minus = plus + d->stride;
+  double over = plus[2 * k + 1], back = minus[2 * k];
+  if (over + back < 0)
+    return false;
+  memcpy(d->x, plus, d->stride * sizeof *plus);
+  memcpy(d->y, minus, d->stride * sizeof *minus);
+  oct_relax_row((unsigned)d->stride, d->x, over, minus, INFINITY, minus);
+  oct_relax_row((unsigned)d->stride, d->y, back, plus, INFINITY, plus);
+  for (unsigned b = 0; b < 2 * count; b++) {
+    double *row = d->rows + b * d->stride;
+    oct_relax_row((unsigned)d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
+    if (row[2 * first + b] < 0)
+      return false;
+  }
+  return true;
+}
+
+static void set_columns(Dense *d, unsigned count)
+{
+  for (unsigned b = 0; b < OCT_BLOCK; b++) {
+    double *column = d->columns + b * d->stride;
+    const double *row = d->rows + (b ^ 1) * d->stride;
+    for (unsigned i = 0; i < 2 * d->n; i += 2) {
+      column[i] = b < 2 * count ? row[i + 1] : INFINITY;
+      column[i + 1] = b < 2 * count ? row[i] : INFINITY;
+    }
+  }
+}
+
+static bool diagonal_is_zero(const Dense *d)
+{
+  for (unsigned k = 0; k < d->n; k++) {
+    const double *row = d->m + oct_padded_row(k) + 2 * k;
+    if (row[0] < 0 || row[oct_padded_length(k) + 1] < 0)
+      return false;
+  }
+  return true;
+}
+
+static bool close_block(Dense *d, unsigned first)
+{
+  unsigned count = d->n - first < DIMS ? d->n - first : DIMS;
+  for (unsigned b = 0; b < 2 * count; b++)
+    get_row(d, 2 * first + b, d->rows + b * d->stride);
+  for (unsigned b = 2 * count; b < OCT_BLOCK; b++)
+    for (size_t j = 0; j < d->stride; j++)
+      d->rows[b * d->stride + j] = INFINITY;
+  for (unsigned k = first; k < first + count; k++)
+    if (!step(d, first, count, k))
+      return false;
+  set_columns(d, count);
+  oct_relax_block(d->n, d->m, d->columns, d->rows, d->stride);
+  return diagonal_is_zero(d);
+}
+
+bool oct_shortest_paths(unsigned n, double *m)
+{
+  Dense d;
+  dense_init(&d, n);
+  put_in(&d, m);
+  bool possible = true;
+  for (unsigned first = 0; possible && first < n; first += DIMS)
+    possible = close_block(&d, first);
+  if (possible)
+    take_out(&d, m);
+  mem_free(d.memory);
+  return possible;
+}
