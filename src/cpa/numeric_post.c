@@ -233,7 +233,10 @@ static bool is_dead(const NumericCpa *cpa, const void *what, Dim dim)
 static void finish(NumericCpa *cpa, Facts facts, const Transition *step, FactsVec *out)
 {
   Touching t = {cpa, &facts, true};
-  if (step->edge->kind != EDGE_ASSUME)
+  /* Of an input, relations are to know the type's limits: they bound what is derived from it. */
+  if (step->edge->kind == EDGE_HAVOC && step->edge->var)
+    t.possible = facts_reduce(cpa, &facts, step->edge->var, true);
+  else if (step->edge->kind != EDGE_ASSUME)
     transition_each_touched(cpa->cpa.program, step, reduce_touched, &t);
   if (!t.possible) {
     facts_drop(cpa, &facts);

@@ -2,7 +2,8 @@
  *
  * Exact for x := c, x := +-x + c and x := +-y + c, where c is an interval.  For other forms the
  * values of x, and of its sums and differences with the dimensions of the form, are bounded on the
- * old set; what they say of further dimensions follows from closure. */
+ * old set; what they say of further dimensions follows from closure, except where it comes from the
+ * old x. */
 #include <math.h>
 
 #include "domains/octagon.h"
@@ -124,15 +125,40 @@ static void relate(const Octagon *a, Dim x, bool negative, Linear *e, RelationVe
   }
 }
 
+/* The same with the other dimensions of x's part: where the form mentions x, what they have to do
+ * with it goes through the old x, which is forgotten. */
+static void relate_part(const Octagon *a, Dim x, bool negative, const Linear *e, RelationVec *out)
+{
+  OctPlace at = oct_find(a, x);
+  if (at.part < 0 || !bounds_is_point(linear_factor(e, x)) || !linear_factor(e, x).low)
+    return;
+  const OctPart *part = a->parts[at.part];
+  double whole = oct_upper_form(a, e);
+  for (unsigned i = 0; i < part->count; i++) {
+    Dim y = part->dims[i];
+    for (unsigned minus = 0; y != x && !linear_factor(e, y).high && minus < 2; minus++) {
+      OctTerm other = {y, minus};
+      Linear with = linear_copy(e);
+      linear_add_part(&with, y, bounds_point(minus ? -1 : 1));
+      double c = oct_upper_form(a, &with);
+      linear_free(&with);
+      if (c < whole + oct_upper(a, other))
+        vec_push(out, ((Relation){{x, negative}, other, c}));
+    }
+  }
+}
+
 static Num *assign_form(const Octagon *a, Dim x, const Linear *form)
 {
   Linear e = linear_copy(form);
   RelationVec relations = {0};
   double upper = oct_upper_form(a, &e);
   relate(a, x, false, &e, &relations);
+  relate_part(a, x, false, &e, &relations);
   negate_form(&e);
   double negated_upper = oct_upper_form(a, &e);
   relate(a, x, true, &e, &relations);
+  relate_part(a, x, true, &e, &relations);
   linear_free(&e);
   if (!dim_is_real(x))
     upper = floor(upper), negated_upper = floor(negated_upper);

@@ -18,8 +18,8 @@ typedef struct OctBlocks {
   void *memory;     /* of all of these */
 } OctBlocks;
 
-/* Whether the two have parts over the same dimensions, in the same order, and a join or widening relates
- * none of them: then no blocks are needed. */
+/* Whether the two have parts over the same dimensions, in the same order, and a join or widening
+ * relates none of them: then no blocks are needed. */
 bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b);
 
 void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims which);

@@ -160,8 +160,7 @@ bool oct_close(unsigned n, double *m, const Dim *dims)
   Rows rows;
   rows_init(&rows, n, 4);
   bool possible = n < LARGE ? paths_one_by_one(n, m, &rows) : oct_shortest_paths(n, m);
-  possible =
-      possible && tighten_and_strengthen(n, m, dims, rows_at(&rows, 0), rows_at(&rows, 1));
+  possible = possible && tighten_and_strengthen(n, m, dims, rows_at(&rows, 0), rows_at(&rows, 1));
   rows_free(&rows);
   return possible;
 }

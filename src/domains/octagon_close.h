@@ -13,7 +13,8 @@
 #include "domains/octagon_kernel.h"
 
 bool oct_close(unsigned n, double *m, const Dim *dims);
-/* The first part of it, for large matrices: all sums along paths, neither tightened nor strengthened. */
+/* The first part of it, for large matrices: all sums along paths, neither tightened nor
+ * strengthened. */
 bool oct_shortest_paths(unsigned n, double *m);
 /* Adds V_b - V_a <= c to a closed matrix. */
 bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned b, double c);

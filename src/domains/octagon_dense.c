@@ -1,8 +1,9 @@
 /* Closure of large matrices, four dimensions at a time.
  *
- * Floyd and Warshall's algorithm in blocks: first the rows of a block are closed over each other, then
- * all other entries are improved by all of the block's rows at once, so that an entry is loaded and
- * stored once for eight steps.  By coherence the columns of a block are its rows with signs turned. */
+ * Floyd and Warshall's algorithm in blocks: first the rows of a block are closed over each other,
+ * then all other entries are improved by all of the block's rows at once, so that an entry is
+ * loaded and stored once for eight steps.  By coherence the columns of a block are its rows with
+ * signs turned. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -13,10 +14,10 @@ enum { DIMS = OCT_BLOCK / 2 };
 
 typedef struct Dense {
   unsigned n;
-  size_t stride;           /* of rows and columns */
-  double *m;               /* padded */
-  double *rows, *columns;  /* of the block */
-  double *x, *y;           /* the pair of rows that is at work */
+  size_t stride;          /* of rows and columns */
+  double *m;              /* padded */
+  double *rows, *columns; /* of the block */
+  double *x, *y;          /* the pair of rows that is at work */
   void *memory;
 } Dense;
 

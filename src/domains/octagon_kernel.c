@@ -85,8 +85,8 @@ CLONES void oct_relax_block(unsigned n, double *padded, const double *columns, c
   }
 }
 
-CLONES void oct_relax_row(unsigned length, double *row, double p, const double *x,
-                          double q, const double *y)
+CLONES void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+                          const double *y)
 {
   APART
   for (unsigned j = 0; j < length; j++)

@@ -40,7 +40,8 @@ void oct_relax_strong(unsigned n, double *m, const double *p, const double *x, c
 /* Every entry (i, j) becomes the least of itself and h[i] + hs[j]. */
 void oct_strengthen(unsigned n, double *m, const double *h, const double *hs);
 
-/* For closure of large matrices: rows padded to whole vectors of eight, which hold infinity there. */
+/* For closure of large matrices: rows padded to whole vectors of eight, which hold infinity there.
+ */
 enum { OCT_LANES = 8, OCT_BLOCK = 8 };
 
 static inline unsigned oct_padded_length(unsigned k)
@@ -55,8 +56,8 @@ static inline size_t oct_padded_row(unsigned k)
   return 32 * fours * (fours + 1) + 16 * (k % 4) * (fours + 1);
 }
 
-/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.  There
- * are OCT_BLOCK of each, "stride" apart. */
+/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.
+ * There are OCT_BLOCK of each, "stride" apart. */
 void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
                      size_t stride);
 /* The same for one row that is given as such: itself, p + x and q + y. */

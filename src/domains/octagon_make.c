@@ -195,7 +195,8 @@ static void find_sources(const Octagon *a, OctView view, unsigned count, const D
   }
 }
 
-/* Row 2k or 2k+1, whose V has "bound" when negated: what is in the same part, and sums of bounds. */
+/* Row 2k or 2k+1, whose V has "bound" when negated: what is in the same part, and sums of bounds.
+ */
 static void read_row(const Source *from, unsigned k, unsigned sign, double bound,
                      const double *upper, double *row)
 {

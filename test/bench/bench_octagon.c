@@ -3,9 +3,9 @@
  *   bench_octagon [TRACE...]     prints the table and a random stream, then the traces
  *
  * Both sides get the same constraints.  "closure" makes a fresh set of them closed; "edge" adds one
- * constraint to a closed set and closes it again; "join", "assign" (x := y + 1) and "test" (x - y <= c,
- * then whether anything is left) work on closed sets and leave their arguments as they were; PPL, which
- * changes them, copies first. */
+ * constraint to a closed set and closes it again; "join", "assign" (x := y + 1) and "test" (x - y
+ * <= c, then whether anything is left) work on closed sets and leave their arguments as they were;
+ * PPL, which changes them, copies first. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,8 +105,8 @@ typedef struct Side {
 static Side side_new(const Problem *p, const Problem *q)
 {
   size_t size = oct_size(p->n) * sizeof(double);
-  Side s = {ours(p), ours(q), mem_alloc(size), mem_alloc(size), mem_alloc(size),
-            mem_alloc(p->n * sizeof(Dim))};
+  Side s = {ours(p),         ours(q),         mem_alloc(size),
+            mem_alloc(size), mem_alloc(size), mem_alloc(p->n * sizeof(Dim))};
   for (unsigned k = 0; k < p->n; k++)
     s.dims[k] = dim_integer(k);
   fill(p, s.raw);

@@ -31,7 +31,8 @@ static inline uint64_t bench_random(uint64_t *state)
 
 /* Random assignments, guards, joins, widenings and inclusions: microseconds for each. */
 void bench_octagon_streams(void);
-/* The operations that a file records (domains/num_trace.h), by kind; false where it cannot be read. */
+/* The operations that a file records (domains/num_trace.h), by kind; false where it cannot be read.
+ */
 bool bench_octagon_trace(const char *path);
 
 #endif
