@@ -121,12 +121,23 @@ static Refiner *make_refiner(const Configuration *configuration, Program *progra
   return refiner_check(program);
 }
 
+/* The first path to a target decides: it is real, or nothing is known. */
+static Outcome reach_once(Reached *reached, Refiner *check)
+{
+  Outcome seen = reach(reached);
+  if (seen.claim != CLAIM_UNSAFE || seen.reason != REASON_NONE)
+    return seen;
+  if (check->refine(check, reached, seen.target) != PATH_FEASIBLE)
+    return check->outcome;
+  seen.sound = seen.precise = true;
+  return seen;
+}
+
 static Outcome explore(const Configuration *configuration, Program *program, Reached *reached)
 {
-  if (configuration->refine == REFINE_NONE)
-    return reach(reached);
   Refiner *refiner = make_refiner(configuration, program);
-  Outcome outcome = cegar(reached, refiner);
+  Outcome outcome =
+      configuration->refine == REFINE_NONE ? reach_once(reached, refiner) : cegar(reached, refiner);
   refiner_free(refiner);
   return outcome;
 }
