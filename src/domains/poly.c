@@ -103,6 +103,7 @@ static bool rows_of(PolyKind kind, const DimVec *dims, const PolySet *set, RowVe
 {
   RowVec found = {0};
   poly_set_rows(set, dims, &found);
+  rows_reduce(&found);
   bool all = true;
   for (unsigned i = 0; i < found.count; i++) {
     const Row *row = &found.data[i];

@@ -69,6 +69,8 @@ PolySet *poly_product(const Poly *a, const DimVec *dims);
 const Block *poly_block_of(const Poly *a, Dim dim); /* NULL where nothing is said of it */
 Bounds poly_bounds_of(void *poly, Dim dim);         /* a BoundsOf */
 Bounds poly_bounds(const Poly *a, const Linear *e);
+/* Of all points, whole or not. */
+Bounds poly_rational_bounds(const Poly *a, Dim dim);
 bool poly_satisfies(const Poly *a, const Row *row);
 bool poly_leq(const Poly *a, const Poly *b);
 uint64_t poly_hash(const Poly *a);

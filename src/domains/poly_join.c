@@ -93,7 +93,7 @@ static void add_weak_hull(Poly *res, const Poly *a, const Poly *b, const DimVec 
         vec_push(&rows, row_copy(&block->rows.data[k]));
     for (unsigned k = 0; k < block->dims.count && a->kind != KIND_EQUALITIES; k++) {
       Dim dim = block->dims.data[k];
-      Bounds both = bounds_join(poly_bounds_of((void *)a, dim), poly_bounds_of((void *)b, dim));
+      Bounds both = bounds_join(poly_rational_bounds(a, dim), poly_rational_bounds(b, dim));
       rows_add_bounds(&rows, dim, both);
     }
     poly_add_rows(res, &rows);

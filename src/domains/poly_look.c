@@ -73,11 +73,17 @@ static Bounds exact_bounds(const Poly *a, const Linear *form)
   return res;
 }
 
-Bounds poly_bounds_of(void *context, Dim dim)
+Bounds poly_rational_bounds(const Poly *a, Dim dim)
 {
   Linear form = linear_dim(dim);
-  Bounds res = exact_bounds(context, &form);
+  Bounds res = exact_bounds(a, &form);
   linear_free(&form);
+  return res;
+}
+
+Bounds poly_bounds_of(void *context, Dim dim)
+{
+  Bounds res = poly_rational_bounds(context, dim);
   return dim_is_real(dim) ? res : bounds_integers(res);
 }
 

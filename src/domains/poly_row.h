@@ -32,6 +32,11 @@ void poly_number_scaled(double number, int power, mpz_t out); /* number * 2^powe
  */
 bool row_tighten(Row *row);
 
+/* Uses each equality to remove one dimension from all other rows, so that rows show which
+ * dimensions have to do with each other.  Numbers are whole; what would need large ones is left as
+ * it is. */
+void rows_reduce(RowVec *rows);
+
 /* The nearest doubles on either side, and the one that is not below. */
 Bounds number_bounds(const mpz_t number);
 double quotient_up(const mpq_t number);

@@ -34,32 +34,40 @@ static Bounds thresholds_around(const NumThresholds *thresholds, Bounds is)
   return res;
 }
 
-static void add_stable_rows(RowVec *out, const Block *block, const Poly *both)
+/* Whether all rows stay. */
+static bool add_stable_rows(RowVec *out, const Block *block, const Poly *both)
 {
+  bool all = true;
   for (unsigned i = 0; i < block->rows.count; i++) {
     Row row = block->rows.data[i];
-    if (row.sign == NUM_GT && !poly_satisfies(both, &row))
-      row.sign = NUM_GE;
-    if (poly_satisfies(both, &row))
+    if (poly_satisfies(both, &row)) {
+      vec_push(out, row_copy(&row));
+      continue;
+    }
+    all = false;
+    bool was_strict = row.sign == NUM_GT;
+    row.sign = NUM_GE;
+    if (was_strict && poly_satisfies(both, &row))
       vec_push(out, row_copy(&row));
   }
+  return all;
 }
 
 static Num *widen_facets(const Poly *older, const Poly *both, const NumThresholds *thresholds)
 {
   Poly *res = poly_new(older->kind);
   for (unsigned i = 0; i < older->blocks.count; i++) {
-    const Block *block = older->blocks.data[i];
+    Block *block = older->blocks.data[i];
     RowVec rows = {0};
-    add_stable_rows(&rows, block, both);
-    for (unsigned k = 0; k < block->dims.count && rows.count < block->rows.count; k++) {
-      Dim dim = block->dims.data[k];
-      rows_add_bounds(&rows, dim, thresholds_around(thresholds, poly_bounds_of((void *)both, dim)));
-    }
-    if (rows.count == block->rows.count)
-      poly_add_block(res, (Block *)block);
-    else
+    if (add_stable_rows(&rows, block, both)) {
+      poly_add_block(res, block);
+    } else {
+      for (unsigned k = 0; k < block->dims.count; k++) {
+        Bounds is = poly_rational_bounds(both, block->dims.data[k]);
+        rows_add_bounds(&rows, block->dims.data[k], thresholds_around(thresholds, is));
+      }
       poly_add_rows(res, &rows);
+    }
     rows_free(&rows);
   }
   return poly_finish(res);

@@ -111,33 +111,81 @@ static inline bool sign_holds(Range is, NumSign sign)
   return sign == NUM_GE ? is.high >= 0 : sign == NUM_GT ? is.high > 0 : is.low <= 0 && is.high >= 0;
 }
 
-/* A form by the places of its dimensions, for many points. */
+/* A form for many points: its values as doubles, with an error; exact ones where that matters. */
 typedef struct Quick {
-  unsigned count, place[GRID_DIMS];
+  const Grid *grid;
+  const Linear *form;
+  bool is_exact; /* doubles are exact as well */
+  unsigned place[GRID_DIMS];
 } Quick;
+
+typedef struct Near {
+  double low, high, error;
+} Near;
+
+static inline bool is_small(Bounds a)
+{
+  return fabs(a.low) < 0x1p30 && fabs(a.high) < 0x1p30 && a.low * 8 == floor(a.low * 8) &&
+         a.high * 8 == floor(a.high * 8);
+}
 
 static inline Quick quick_of(const Grid *g, const Linear *e)
 {
-  Quick res = {.count = e->parts.count};
-  for (unsigned n = 0; n < e->parts.count; n++)
+  Quick res = {.grid = g, .form = e, .is_exact = is_small(e->constant)};
+  for (unsigned n = 0; n < e->parts.count; n++) {
     res.place[n] = grid_place(g, e->parts.data[n].dim);
+    res.is_exact = res.is_exact && is_small(e->parts.data[n].factor);
+  }
   return res;
 }
 
-/* Whether some value at a point has the sign; exact numbers only near zero. */
-static inline bool form_holds(const Grid *g, const Linear *e, Quick q, unsigned i, NumSign sign)
+static inline Range quick_exact(const Quick *q, unsigned i, Near is)
 {
-  double low = e->constant.low, high = e->constant.high, size = fabs(low) + fabs(high);
-  for (unsigned n = 0; n < q.count; n++) {
-    double x = g->at[i][q.place[n]];
-    double a = x * e->parts.data[n].factor.low, b = x * e->parts.data[n].factor.high;
-    low += a < b ? a : b;
-    high += a < b ? b : a;
-    size += fabs(a) + fabs(b);
+  return q->is_exact ? (Range){is.low, is.high} : form_at(q->grid, q->form, i);
+}
+
+static inline Near quick_at(const Quick *q, unsigned i)
+{
+  Near res = {q->form->constant.low, q->form->constant.high, 1};
+  for (unsigned n = 0; n < q->form->parts.count; n++) {
+    double x = q->grid->at[i][q->place[n]];
+    double a = x * q->form->parts.data[n].factor.low, b = x * q->form->parts.data[n].factor.high;
+    res.low += a < b ? a : b;
+    res.high += a < b ? b : a;
+    res.error += fabs(a) + fabs(b);
   }
-  if (fabs(low) < size * 1e-12 || fabs(high) < size * 1e-12)
-    return sign_holds(form_at(g, e, i), sign);
-  return sign == NUM_EQ ? low <= 0 && high >= 0 : high > 0;
+  res.error = (res.error + fabs(q->form->constant.low) + fabs(q->form->constant.high)) * 1e-14;
+  return res;
+}
+
+/* Whether some value at a point has the sign. */
+static inline bool quick_holds(const Quick *q, unsigned i, NumSign sign)
+{
+  Near is = quick_at(q, i);
+  if (!q->is_exact && (fabs(is.low) <= is.error || fabs(is.high) <= is.error))
+    return sign_holds(form_at(q->grid, q->form, i), sign);
+  return sign == NUM_EQ ? is.low <= 0 && is.high >= 0 : sign == NUM_GE ? is.high >= 0 : is.high > 0;
+}
+
+/* Whether all values at a point are between bounds. */
+static inline bool quick_within(const Quick *q, unsigned i, Bounds bounds)
+{
+  Near is = quick_at(q, i);
+  if (bounds.low <= is.low - is.error && is.high + is.error <= bounds.high)
+    return true;
+  Range exact = quick_exact(q, i, is);
+  return (__float128)bounds.low <= exact.low && exact.high <= (__float128)bounds.high;
+}
+
+/* Whether a number is one of the values at a point. */
+static inline bool quick_has(const Quick *q, unsigned i, Near is, double number)
+{
+  if (number < is.low - is.error || number > is.high + is.error)
+    return false;
+  if (number > is.low + is.error && number < is.high - is.error)
+    return true;
+  Range exact = quick_exact(q, i, is);
+  return number >= exact.low && number <= exact.high;
 }
 
 /* ---- what a Num says of the grid ---- */
@@ -153,7 +201,7 @@ static inline void meaning_visit(void *context, const Linear *form, NumSign sign
   Quick quick = quick_of(m->grid, form);
   for (unsigned i = 0; i < m->grid->count; i++)
     if (m->points->has[i])
-      m->points->has[i] = form_holds(m->grid, form, quick, i, sign);
+      m->points->has[i] = quick_holds(&quick, i, sign);
 }
 
 static inline Points num_points(const Grid *g, const Num *a)
