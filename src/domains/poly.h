@@ -72,6 +72,7 @@ Bounds poly_bounds(const Poly *a, const Linear *e);
 /* Of all points, whole or not. */
 Bounds poly_rational_bounds(const Poly *a, Dim dim);
 bool poly_satisfies(const Poly *a, const Row *row);
+bool poly_satisfies_form(const Poly *a, const Linear *e, NumSign sign); /* any form */
 bool poly_leq(const Poly *a, const Poly *b);
 uint64_t poly_hash(const Poly *a);
 

@@ -201,8 +201,8 @@ Num *poly_assume(const Num *a, const Linear *e, NumSign sign)
   if (bounds_is_none(values) || values.high < 0 || (sign == NUM_GT && values.high <= 0) ||
       (sign == NUM_EQ && values.low > 0))
     return a->ops->bottom();
-  if (values.low > 0 ||
-      (values.low == 0 && (sign == NUM_GE || (sign == NUM_EQ && values.high == 0))))
+  /* Of all points, whole or not, so that the result is what the rows say. */
+  if (poly_satisfies_form(poly(a), e, sign))
     return num_keep(a);
   Linear form;
   if (!linear_flatten(e, poly_bounds_of, (void *)poly(a), &form))

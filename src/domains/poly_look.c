@@ -131,6 +131,12 @@ bool poly_satisfies(const Poly *a, const Row *row)
   return res;
 }
 
+bool poly_satisfies_form(const Poly *a, const Linear *e, NumSign sign)
+{
+  Row row = {*e, sign};
+  return is_finite(e) && poly_satisfies(a, &row);
+}
+
 static bool same_dims(const DimVec *a, const DimVec *b)
 {
   bool res = a->count == b->count;
