@@ -160,15 +160,23 @@ Num *oct_join(const Octagon *a, const Octagon *b)
 
 /* ---- meet ---- */
 
+static bool says_nothing(const Octagon *a, unsigned count, const Dim *dims)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (oct_find(a, dims[i]).part >= 0)
+      return false;
+  return true;
+}
+
 static void meet_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
                        Octagon **to)
 {
   OctPlace in_a = oct_find(a, dims[0]), in_b = oct_find(b, dims[0]);
   OctPart *of_a = in_a.part < 0 ? NULL : a->parts[in_a.part];
   OctPart *of_b = in_b.part < 0 ? NULL : b->parts[in_b.part];
-  if (of_a && of_a->count == count && (!of_b || of_a == of_b)) {
+  if (of_a && of_a->count == count && (of_a == of_b || says_nothing(b, count, dims))) {
     oct_add(to, part_keep(of_a));
-  } else if (of_b && of_b->count == count && !of_a) {
+  } else if (of_b && of_b->count == count && says_nothing(a, count, dims)) {
     oct_add(to, part_keep(of_b));
   } else {
     OctPart *part = part_new(count, dims);
