@@ -448,6 +448,11 @@ static void test_box(void)
   check_laws(&(Domain){&num_box, SHAPE_BOX, false, 2000});
 }
 
+static void test_octagon(void)
+{
+  check_laws(&(Domain){&num_octagon, SHAPE_OCTAGON, false, 1000});
+}
+
 static void test_polyhedra(void)
 {
   check_laws(&(Domain){num_polyhedra(), SHAPE_LINEAR, false, 500});
@@ -466,6 +471,7 @@ static void test_equalities(void)
 int main(void)
 {
   RUN(test_box);
+  RUN(test_octagon);
   RUN(test_polyhedra);
   RUN(test_strict_polyhedra);
   RUN(test_equalities);
