@@ -6,6 +6,7 @@
 
 #include "app/commands.h"
 #include "base/text.h"
+#include "domains/num.h"
 
 typedef enum Need { NEED_ALWAYS, NEED_DEVELOPER } Need;
 
@@ -151,6 +152,10 @@ int command_doctor(Run *run, const StringList *files)
   Missing missing = {0};
   printf("octant " OCTANT_VERSION "\n\n");
   print_row("ok", "LLVM", OCTANT_LLVM_VERSION ", linked in");
+  if (num_polyhedra())
+    print_row("ok", "PPL", "linked in: polyhedra");
+  else
+    print_row("without", "PPL", "no polyhedra: octant was built with -Dppl=disabled");
   for (unsigned i = 0; i < sizeof tools / sizeof *tools; i++)
     check_tool(&tools[i], &missing);
   for (unsigned i = 0; i < sizeof trials / sizeof *trials; i++)

@@ -188,6 +188,41 @@ static void test_many(void)
   linear_free(&sum);
 }
 
+/* One large dimension beside many small ones, from below: nothing is said of its upper end. */
+static void test_implied_bounds(void)
+{
+  enum { MANY = 30 };
+  const NumOps *ops = num_polyhedra();
+  Num *a = ops->top();
+  Linear sum = linear_constant(bounds_point(-303));
+  for (unsigned i = 0; i < MANY; i++) {
+    replace(&a, num_meet_bounds(a, dim_integer(i), (Bounds){0, i ? 10 : 1000}));
+    linear_add_part(&sum, dim_integer(i), bounds_point(1));
+  }
+  replace(&a, ops->assume(a, &sum, NUM_GE));
+  Bounds x = num_bounds(a, dim_integer(0)), y = num_bounds(a, dim_integer(1));
+  CHECK(x.low == 13 && x.high == 1000 && y.low == 0 && y.high == 10);
+  linear_free(&sum);
+  num_drop(a);
+}
+
+/* z = 0.1 * (0.1 * y) without what is between: a factor of 106 bits. */
+static void test_long_numbers(void)
+{
+  Num *a = num_polyhedra()->top();
+  Dim x = dim_real(X);
+  replace(&a, num_meet_bounds(a, dim_real(Y), (Bounds){-4, 4}));
+  assign(&a, x, (Form){.y = 0.1, .is_real = true});
+  assign(&a, dim_real(Z), (Form){.x = 0.1, .is_real = true});
+  replace(&a, a->ops->forget(a, 1, &x));
+  assume(&a, (Form){.constant = -3, .y = 1, .is_real = true}, NUM_EQ);
+  Bounds z = num_bounds(a, dim_real(Z));
+  __float128 exact = (__float128)0.1 * 0.1 * 3;
+  CHECK((__float128)z.low <= exact && exact <= (__float128)z.high);
+  CHECK(z.high - z.low < 1e-12);
+  num_drop(a);
+}
+
 static void test_rounding(void)
 {
   Num *a = num_polyhedra()->top();
@@ -209,5 +244,7 @@ int main(void)
   RUN(test_strict);
   RUN(test_extremes);
   RUN(test_many);
+  RUN(test_implied_bounds);
+  RUN(test_long_numbers);
   return check_summary();
 }
