@@ -59,8 +59,8 @@ struct NumOps {
 };
 
 extern const NumOps num_box, num_octagon;
-/* With PPL only; NULL without.  Closed polyhedra, not necessarily closed ones, linear equalities
- * (and congruences). */
+/* With PPL only; NULL without.  Closed polyhedra, not necessarily closed ones, linear
+ * equalities. */
 const NumOps *num_polyhedra(void);
 const NumOps *num_strict_polyhedra(void);
 const NumOps *num_equalities(void);
