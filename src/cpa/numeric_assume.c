@@ -261,6 +261,21 @@ static const Term *without_negation(const Term *condition, bool *value)
   return condition;
 }
 
+enum { MOST_APART = 1 << 16 };
+
+/* Of numbers that may lie far apart nothing is gained by telling less from greater. */
+static bool is_worth_parting(NumericCpa *cpa, const Facts *facts, const Sides *sides)
+{
+  NumericView view = {cpa, facts};
+  LinearOracle oracle = numeric_oracle(&view);
+  Linear difference = linear_copy(&sides->a);
+  linear_sub(&difference, &sides->b);
+  Bounds apart = oracle.bounds(oracle.context, &difference);
+  bool constant = linear_is_constant(&difference);
+  linear_free(&difference);
+  return !constant && apart.high - apart.low <= MOST_APART;
+}
+
 void numeric_assume_cases(NumericCpa *cpa, const Facts *facts, const Term *condition, bool value,
                           FactsVec *out)
 {
@@ -277,7 +292,7 @@ void numeric_assume_cases(NumericCpa *cpa, const Facts *facts, const Term *condi
   }
   Sides sides = equal_sides(cpa, &one, condition);
   FactsVec cases = {0};
-  if (linear_is_constant(&sides.a) && linear_is_constant(&sides.b))
+  if (!is_worth_parting(cpa, &one, &sides))
     vec_push(&cases, facts_copy(&one));
   else
     part(cpa, &one, &sides.a, &sides.b, &cases);

@@ -213,6 +213,7 @@ static bool expand(Walk *walk, ArgNode *node)
     if (!step_along(node->state, node->location->out.data[i], &step))
       continue;
     good = cpa_post(walk->cpa, node->state, reached_precision(walk->reached), &step, &walk->fresh);
+    walk->again |= walk->fresh.count > 1; /* cases that the precision does not tell apart */
     for (unsigned j = 0; j < walk->fresh.count; j++)
       add_successor(walk, &step, walk->fresh.data[j]);
     vec_clear(&walk->fresh);
