@@ -10,7 +10,6 @@
 #include "smt/solver.h"
 #include "smt/z3_call.h"
 #include "smt/z3_term.h"
-#include "term/parse.h"
 #include "term/print.h"
 
 typedef struct Lab {
@@ -111,34 +110,57 @@ static void check_unary(TermOp op, Type type, unsigned hi, unsigned lo, const Te
   }
 }
 
-/* What has a constant on one side, in both readings of the other. */
-static void check_with_constants(TermOp cue)
-{
+typedef struct Single {
   Lab lab;
-  begin(&lab);
-  const Term *x = term_var(lab.terms, "x", type_bv(4)), *y = term_var(lab.terms, "y", type_bv(4));
-  solver_assert(lab.solver, term_or(lab.terms, term_binary(lab.terms, cue, x, y),
-                                    term_var(lab.terms, "p", type_bool())));
-  for (TermOp op = TERM_EQ; op <= TERM_UMULO && !check_faults; op++)
-    if (is_fit(op, type_bv(4), 0, 0, 2))
-      for (unsigned c = 0; c < 16 && !check_faults; c++)
-        check_unary(op, type_bv(4), 0, 0, term_bv(lab.terms, 4, c), &lab, x);
+  const Term *x;
+} Single;
+
+static void begin_single(Single *single, TermOp cue)
+{
+  begin(&single->lab);
+  Terms *terms = single->lab.terms;
+  const Term *x = term_var(terms, "x", type_bv(4)), *y = term_var(terms, "y", type_bv(4));
+  single->x = x;
+  solver_assert(single->lab.solver, term_or(terms, term_binary(terms, cue, x, y),
+                                            term_var(terms, "p", type_bool())));
+}
+
+/* What has a constant on the right, in both readings of the left. */
+static void check_constants(TermOp op, TermOp cue)
+{
+  Single single;
+  if (!is_fit(op, type_bv(4), 0, 0, 2))
+    return;
+  begin_single(&single, cue);
+  for (unsigned c = 0; c < 16 && !check_faults; c++)
+    check_unary(op, type_bv(4), 0, 0, term_bv(single.lab.terms, 4, c), &single.lab, single.x);
+  end(&single.lab);
+}
+
+static void check_shapes(TermOp cue)
+{
+  Single single;
+  begin_single(&single, cue);
   for (unsigned hi = 0; hi < 4; hi++)
     for (unsigned lo = 0; lo <= hi && !check_faults; lo++)
-      check_unary(TERM_EXTRACT, type_bv(4), hi, lo, NULL, &lab, x);
+      check_unary(TERM_EXTRACT, type_bv(4), hi, lo, NULL, &single.lab, single.x);
   for (unsigned width = 4; width <= 7; width++) {
-    check_unary(TERM_ZEXT, type_bv(width), 0, 0, NULL, &lab, x);
-    check_unary(TERM_SEXT, type_bv(width), 0, 0, NULL, &lab, x);
+    check_unary(TERM_ZEXT, type_bv(width), 0, 0, NULL, &single.lab, single.x);
+    check_unary(TERM_SEXT, type_bv(width), 0, 0, NULL, &single.lab, single.x);
   }
-  check_unary(TERM_NEG, type_bv(4), 0, 0, NULL, &lab, x);
-  check_unary(TERM_BNOT, type_bv(4), 0, 0, NULL, &lab, x);
-  end(&lab);
+  check_unary(TERM_NEG, type_bv(4), 0, 0, NULL, &single.lab, single.x);
+  check_unary(TERM_BNOT, type_bv(4), 0, 0, NULL, &single.lab, single.x);
+  end(&single.lab);
 }
 
 static void test_operators_on_constants(void)
 {
-  check_with_constants(TERM_SLT);
-  check_with_constants(TERM_ULT);
+  for (TermOp op = TERM_EQ; op <= TERM_UMULO && !check_faults; op++) {
+    check_constants(op, TERM_SLT);
+    check_constants(op, TERM_ULT);
+  }
+  check_shapes(TERM_SLT);
+  check_shapes(TERM_ULT);
   printf("  %u results\n", tried);
 }
 
@@ -369,21 +391,175 @@ static void check_sessions(uint64_t first, unsigned count, Flavour flavour, unsi
 
 static void test_linear_against_bits(void)
 {
-  check_sessions(1, 60, LINEAR, 80);
+  check_sessions(1, 90, LINEAR, 80);
 }
 
 static void test_any_operator_against_bits(void)
 {
-  check_sessions(1000, 60, ANY_OPERATOR, 50);
+  check_sessions(1000, 40, ANY_OPERATOR, 50);
 }
 
 static void test_arrays_against_bits(void)
 {
-  check_sessions(2000, 30, WITH_ARRAYS, 50);
+  check_sessions(2000, 20, WITH_ARRAYS, 50);
+}
+
+/* --- Wrap-around, limits, and the translation by itself. --- */
+
+static const Term *binary(Lab *lab, TermOp op, const Term *a, uint64_t number)
+{
+  return term_binary(lab->terms, op, a, term_bv(lab->terms, a->type.width, number));
+}
+
+static void test_wraps_are_considered(void)
+{
+  Lab lab;
+  begin(&lab);
+  const Term *x = term_var(lab.terms, "x", type_bv(32));
+  const Term *more = binary(&lab, TERM_ADD, x, 1);
+  const Term *wraps = term_binary(lab.terms, TERM_SLT, more, x);
+  CHECK(solver_check(lab.solver, 1, &wraps, NULL) == SOLVER_SAT);
+  CHECK(solver_value(lab.solver, x).lo == 0x7fffffff);
+  CHECK(lab.run->stats.integer_duties == 1 && lab.run->stats.integer_failed == 1);
+  const Term *both[2] = {wraps, binary(&lab, TERM_SLT, x, 1000)};
+  CHECK(solver_check(lab.solver, 2, both, NULL) == SOLVER_UNSAT);
+  CHECK(solver_needed(lab.solver, 0) && solver_needed(lab.solver, 1));
+  CHECK(lab.run->stats.integer_discharged == 1);
+  CHECK(lab.run->stats.integer_ranges == 0);
+  const Term *wide = term_convert(lab.terms, TERM_SEXT, type_bv(64), x);
+  const Term *never = term_binary(lab.terms, TERM_SLT, binary(&lab, TERM_ADD, wide, 1), wide);
+  CHECK(solver_check(lab.solver, 1, &never, NULL) == SOLVER_UNSAT);
+  CHECK(lab.run->stats.integer_ranges == 1 && lab.run->stats.integer_duties == 1);
+  end(&lab);
+}
+
+/* Facts learned in a scope are needed after it. */
+static void test_scopes(void)
+{
+  Lab lab;
+  begin(&lab);
+  const Term *x = term_var(lab.terms, "x", type_bv(8));
+  const Term *big = binary(&lab, TERM_ULT, x, 200), *sum = binary(&lab, TERM_ADD, x, 100);
+  solver_push(lab.solver);
+  solver_assert(lab.solver, term_not(lab.terms, big));
+  solver_assert(lab.solver, term_not(lab.terms, binary(&lab, TERM_ULT, sum, 100)));
+  CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNSAT);
+  solver_pop(lab.solver);
+  CHECK(solver_check(lab.solver, 1, &big, NULL) == SOLVER_SAT);
+  solver_push(lab.solver);
+  solver_push(lab.solver);
+  solver_assert(lab.solver, term_eq(lab.terms, sum, term_bv(lab.terms, 8, 44)));
+  CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_SAT);
+  CHECK(solver_value(lab.solver, x).lo == 200);
+  CHECK(solver_check(lab.solver, 1, &big, NULL) == SOLVER_UNSAT);
+  solver_pop(lab.solver);
+  solver_pop(lab.solver);
+  CHECK(solver_check(lab.solver, 1, &big, NULL) == SOLVER_SAT);
+  end(&lab);
+}
+
+/* Two factors of a product of primes. */
+static void assert_hard(Lab *lab)
+{
+  Terms *t = lab->terms;
+  const Term *x = term_var(t, "x", type_bv(128)), *y = term_var(t, "y", type_bv(128));
+  Value args[2] = {value_of(0x5a3c9e1b7d2f488fu), value_of(0x3b9aca07f1e2d3c5u)};
+  Value product = value_apply(TERM_MUL, type_bv(128), type_bv(128), 0, 0, args);
+  solver_assert(lab->solver,
+                term_binary(t, TERM_ULT, x, term_const(t, type_bv(128), value_of(1ull << 63))));
+  solver_assert(lab->solver, term_binary(t, TERM_ULT, y, x));
+  solver_assert(lab->solver, term_binary(t, TERM_ULT, term_bv(t, 128, 1), y));
+  solver_assert(lab->solver,
+                term_eq(t, term_binary(t, TERM_MUL, x, y), term_const(t, type_bv(128), product)));
+}
+
+static void test_limits(void)
+{
+  Lab lab;
+  begin(&lab);
+  assert_hard(&lab);
+  double start = run_cpu_seconds();
+  CHECK(solver_check(lab.solver, 0, NULL, &(SolverLimits){0.2}) == SOLVER_UNKNOWN);
+  CHECK(run_cpu_seconds() - start < 1.0);
+  lab.run->stop = 1;
+  CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
+  end(&lab);
+}
+
+static void *stop_soon(void *context)
+{
+  Run *run = context;
+  nanosleep(&(struct timespec){0, 150000000}, NULL);
+  run->stop = 1;
+  return NULL;
+}
+
+static void test_stop_while_checking(void)
+{
+  Lab lab;
+  begin(&lab);
+  assert_hard(&lab);
+  pthread_t thread;
+  double start = run_cpu_seconds();
+  pthread_create(&thread, NULL, stop_soon, lab.run);
+  CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
+  CHECK(run_cpu_seconds() - start < 1.0);
+  pthread_join(thread, NULL);
+  end(&lab);
+}
+
+static Z3_lbool ask_z3(Integers *it, Z3_solver solver, Z3_ast claim)
+{
+  Deadline deadline;
+  deadline_begin(&deadline, it->run, 0);
+  it->z3->solver_push(it->context, solver);
+  it->z3->solver_assert(it->context, solver, claim);
+  Z3_lbool res = z3_call(it->z3, it->context, solver, 0, NULL, &deadline);
+  it->z3->solver_pop(it->context, solver, 1);
+  return res;
+}
+
+/* Without wraps x + 1 > x is true; the duty says what that leaves out. */
+static void test_ideal_integers(void)
+{
+  Lab lab;
+  Z3Terms zt;
+  const char *reason;
+  begin(&lab);
+  CHECK(z3_terms_open(&zt, &reason));
+  Integers it;
+  integers_open(&it, &zt.z3, zt.context, lab.run, INTEGERS_IDEAL);
+  const Term *x = term_var(lab.terms, "x", type_bv(32));
+  Z3_ast mine = zt.z3.mk_const(zt.context, zt.z3.mk_string_symbol(zt.context, "mine"), it.sort);
+  integers_bind(&it, x, mine, true);
+  const Term *more = binary(&lab, TERM_ADD, x, 1);
+  Z3_ast wraps = integers_truth(&it, term_binary(lab.terms, TERM_SLT, more, x));
+  CHECK(integers_form(&it, x)->ast == mine && integers_form(&it, more)->is_signed);
+  CHECK(it.duties.count == 1 && it.duties.data[0].term == more && it.facts.count == 1);
+  Z3_solver solver = z3_make_solver(&zt.z3, zt.context, "QF_LIA");
+  zt.z3.solver_assert(zt.context, solver, it.facts.data[0]);
+  CHECK(ask_z3(&it, solver, wraps) == Z3_L_FALSE);
+  Z3_ast broken = zt.z3.mk_not(zt.context, it.duties.data[0].holds);
+  CHECK(ask_z3(&it, solver, broken) == Z3_L_TRUE);
+  Z3_ast small = integers_truth(&it, binary(&lab, TERM_SLT, x, 5));
+  zt.z3.solver_assert(zt.context, solver, small);
+  CHECK(ask_z3(&it, solver, broken) == Z3_L_FALSE);
+  zt.z3.solver_dec_ref(zt.context, solver);
+  integers_clear(&it);
+  CHECK(integers_truth(&it, term_binary(lab.terms, TERM_ULT, more, x)));
+  CHECK(it.duties.count == 1 && it.facts.count == 1);
+  integers_close(&it);
+  z3_terms_close(&zt);
+  end(&lab);
 }
 
 int main(void)
 {
+  RUN(test_wraps_are_considered);
+  RUN(test_scopes);
+  RUN(test_limits);
+  RUN(test_stop_while_checking);
+  RUN(test_ideal_integers);
   RUN(test_operators_on_variables);
   RUN(test_operators_on_constants);
   RUN(test_any_width);
