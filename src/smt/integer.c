@@ -151,9 +151,8 @@ static Z3_ast junction(Integers *it, const Term *term)
   vec_clear(&it->scratch);
   for (unsigned i = 0; i < term->count; i++)
     vec_push(&it->scratch, form_main(it, term->args[i]).ast);
-  return term->op == TERM_AND
-             ? it->z3->mk_and(it->context, it->scratch.count, it->scratch.data)
-             : it->z3->mk_or(it->context, it->scratch.count, it->scratch.data);
+  return term->op == TERM_AND ? it->z3->mk_and(it->context, it->scratch.count, it->scratch.data)
+                              : it->z3->mk_or(it->context, it->scratch.count, it->scratch.data);
 }
 
 static Form truth(Integers *it, const Term *term)
@@ -186,8 +185,8 @@ static Form choice(Integers *it, const Term *term)
   Z3_ast condition = form_main(it, term->args[0]).ast;
   const Term *a = term->args[1], *b = term->args[2];
   if (!is_number(term->type))
-    return plain(it->z3->mk_ite(it->context, condition, form_main(it, a).ast,
-                                form_main(it, b).ast));
+    return plain(
+        it->z3->mk_ite(it->context, condition, form_main(it, a).ast, form_main(it, b).ast));
   bool is_signed = integers_is_signed(it, term);
   Form res = form_choose(it, condition, form_read(it, a, is_signed), form_read(it, b, is_signed));
   res.is_signed = is_signed;

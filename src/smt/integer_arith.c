@@ -44,7 +44,8 @@ static Form negated(Integers *it, const Term *term)
   Form turn = {.ast = integer_power(it, term->type.width)};
   Z3_ast other = it->z3->mk_sub(it->context, 2, (Z3_ast[]){turn.ast, a.ast});
   Form res = form_limits(term->type.width, false);
-  res.ast = it->z3->mk_ite(it->context, it->z3->mk_eq(it->context, a.ast, zero.ast), zero.ast, other);
+  res.ast =
+      it->z3->mk_ite(it->context, it->z3->mk_eq(it->context, a.ast, zero.ast), zero.ast, other);
   return res;
 }
 
@@ -115,9 +116,8 @@ static Form unsigned_division(Integers *it, const Term *term)
   SignedBits by = constant_divisor(term, false);
   Form ones = form_limits(term->type.width, false);
   ones.ast = integers_constant(it, term->type, value_of_bits(bits_mask(term->type.width)), false);
-  Form res = term->op == TERM_UDIV
-                 ? unless_zero(it, b, by, natural_quotient(it, a, b, by), ones)
-                 : unless_zero(it, b, by, natural_remainder(it, a, b, by), a);
+  Form res = term->op == TERM_UDIV ? unless_zero(it, b, by, natural_quotient(it, a, b, by), ones)
+                                   : unless_zero(it, b, by, natural_remainder(it, a, b, by), a);
   res.is_signed = false;
   return res;
 }
@@ -147,8 +147,14 @@ static Form signed_remainder(Integers *it, Form a, Form b, SignedBits by)
   if (a.lo < 0)
     rest = with_sign(it, form_is_negative(it, a), rest);
   rest = unless_zero(it, b, by, rest, a);
-  return (Form){rest.ast, rest.lo > a.lo ? rest.lo : a.lo < 0 ? a.lo : 0,
-                rest.hi < a.hi ? rest.hi : a.hi > 0 ? a.hi : 0, true};
+  return (Form){rest.ast,
+                rest.lo > a.lo ? rest.lo
+                : a.lo < 0     ? a.lo
+                               : 0,
+                rest.hi < a.hi ? rest.hi
+                : a.hi > 0     ? a.hi
+                               : 0,
+                true};
 }
 
 /* The least number divided by -1 is the one quotient that wraps around. */

@@ -25,8 +25,8 @@ Form form_add(Integers *it, Form a, Form b);
 Form form_sub(Integers *it, Form a, Form b);
 Form form_mul(Integers *it, Form a, Form b);
 Form form_negate(Integers *it, Form a);
-Form form_scale(Integers *it, Form a, unsigned exponent);  /* times 2^exponent */
-Form form_halve(Integers *it, Form a, unsigned exponent);  /* divided by 2^exponent */
+Form form_scale(Integers *it, Form a, unsigned exponent); /* times 2^exponent */
+Form form_halve(Integers *it, Form a, unsigned exponent); /* divided by 2^exponent */
 Form form_divide(Integers *it, Form a, SignedBits by);
 Form form_modulo(Integers *it, Form a, SignedBits by);
 Form form_choose(Integers *it, Z3_ast condition, Form a, Form b);

@@ -19,12 +19,12 @@ typedef struct IntegerSolver {
   Z3Terms zt; /* for its library and its context alone */
   Integers it;
 
-  Z3_solver z3;            /* NULL while there is none */
-  const char *logic;       /* of z3 */
-  unsigned told;           /* of the asserted terms, those that z3 knows */
-  unsigned facts;          /* of the translation, those that z3 knows */
-  VEC(unsigned) facts_at;  /* how many z3 knew when each of its levels was opened */
-  TermTable proxy_of;      /* of an assumption: a Boolean that implies it, + 1 */
+  Z3_solver z3;           /* NULL while there is none */
+  const char *logic;      /* of z3 */
+  unsigned told;          /* of the asserted terms, those that z3 knows */
+  unsigned facts;         /* of the translation, those that z3 knows */
+  VEC(unsigned) facts_at; /* how many z3 knew when each of its levels was opened */
+  TermTable proxy_of;     /* of an assumption: a Boolean that implies it, + 1 */
   VEC(Z3_ast) proxies;
 
   VEC(Z3_ast) literals; /* of the check: assumptions, then the duties assumed */
@@ -171,7 +171,7 @@ static Value value_in_model(IntegerSolver *s, Z3_ast ast, Type type)
   Z3_context c = s->zt.context;
   Z3_ast found = NULL;
   Value res = value_of(0);
-  if (!z3->model_eval(c, s->model, ast, false, &found) || !found)
+  if (!ast || !z3->model_eval(c, s->model, ast, false, &found) || !found)
     return res;
   if (type.kind == TYPE_BOOL)
     return value_of(z3->get_bool_value(c, found) == Z3_L_TRUE);
@@ -306,50 +306,75 @@ static bool note_model(IntegerSolver *s, unsigned count, const Term *const *assu
   return model_holds(s, count, assumptions);
 }
 
-/* "used" counts the duties that contradictions needed before. */
-static SolverAnswer decide(IntegerSolver *s, unsigned count, const Term *const *assumptions,
-                           Deadline *deadline, unsigned *used)
+typedef struct Progress {
+  unsigned attempts; /* contradictions that needed duties */
+  unsigned used;     /* duties that they needed */
+  unsigned filled;   /* models that failed because of gaps */
+} Progress;
+
+/* Whether a contradiction needs no duty.  Those that it needs are given up. */
+static bool is_final(IntegerSolver *s, unsigned count, Progress *progress)
 {
-  for (unsigned attempt = 0, filled = 0;;) {
-    Z3_lbool found = ask(s, count, assumptions, deadline);
-    if (found == Z3_L_UNDEF)
-      return solver_give_up(&s->base, z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline,
-                                                     s->base.terms));
-    if (found == Z3_L_FALSE) {
-      unsigned more = note_core(s, count);
-      if (!more)
-        return SOLVER_UNSAT;
-      *used += more;
-      if (++attempt >= ATTEMPTS)
-        vec_clear(&s->duties);
-      continue;
-    }
-    if (note_model(s, count, assumptions))
-      return SOLVER_SAT;
-    bool is_worth_it = s->model && filled++ < PATIENCE && fill_gaps(s);
-    drop_model(s);
-    if (!is_worth_it)
-      return solver_give_up(&s->base, "integers leave an operator open");
-  }
+  unsigned used = note_core(s, count);
+  progress->used += used;
+  if (used && ++progress->attempts >= ATTEMPTS)
+    vec_clear(&s->duties);
+  return !used;
 }
 
+static bool learn_from_model(IntegerSolver *s, Progress *progress)
+{
+  bool learned = s->model && progress->filled++ < PATIENCE && fill_gaps(s);
+  drop_model(s);
+  return learned;
+}
+
+static SolverAnswer decide(IntegerSolver *s, unsigned count, const Term *const *assumptions,
+                           Deadline *deadline, Progress *progress)
+{
+  for (;;)
+    switch (ask(s, count, assumptions, deadline)) {
+    case Z3_L_FALSE:
+      if (is_final(s, count, progress))
+        return SOLVER_UNSAT;
+      break;
+    case Z3_L_TRUE:
+      if (note_model(s, count, assumptions))
+        return SOLVER_SAT;
+      if (!learn_from_model(s, progress))
+        return solver_give_up(&s->base, "an operator that integers leave open");
+      break;
+    default:
+      return solver_give_up(
+          &s->base, z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
+    }
+}
+
+static void assume_all_duties(IntegerSolver *s)
+{
+  vec_clear(&s->duties);
+  for (unsigned i = 0; i < s->it.duties.count; i++)
+    vec_push(&s->duties, i);
+}
+
+/* What is left open here may be no problem for bits. */
 static SolverAnswer integers_check(Solver *solver, unsigned count, const Term *const *assumptions,
                                    const SolverLimits *limits)
 {
   IntegerSolver *s = (IntegerSolver *)solver;
-  if (!prepare(s, count, assumptions))
-    return SOLVER_UNKNOWN;
-  Deadline deadline;
-  deadline_begin(&deadline, solver->run, limits ? limits->seconds : 0);
-  unsigned used = 0;
-  vec_clear(&s->duties);
-  for (unsigned i = 0; i < s->it.duties.count; i++)
-    vec_push(&s->duties, i);
-  SolverAnswer answer = decide(s, count, assumptions, &deadline, &used);
+  SolverAnswer answer = SOLVER_UNKNOWN;
+  Progress progress = {0};
+  if (prepare(s, count, assumptions)) {
+    Deadline deadline;
+    deadline_begin(&deadline, solver->run, limits ? limits->seconds : 0);
+    assume_all_duties(s);
+    answer = decide(s, count, assumptions, &deadline, &progress);
+  }
   if (answer == SOLVER_UNSAT)
-    solver->run->stats.integer_discharged += used;
+    solver->run->stats.integer_discharged += progress.used;
   else
-    solver->run->stats.integer_failed += used;
+    solver->run->stats.integer_failed += progress.used;
+  solver->unsupported = answer == SOLVER_UNKNOWN && !solver->run->stop;
   return answer;
 }
 

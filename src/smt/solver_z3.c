@@ -223,8 +223,8 @@ static SolverAnswer conclude(Z3Solver *s, Z3_lbool found, unsigned count,
   if (found == Z3_L_FALSE)
     return SOLVER_UNSAT;
   if (found == Z3_L_UNDEF)
-    return solver_give_up(
-        &s->base, z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
+    return solver_give_up(&s->base,
+                          z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
   note_model(s);
   if (s->model && model_holds(s, count, assumptions))
     return SOLVER_SAT;

@@ -54,8 +54,7 @@ static void check_result(Lab *lab, unsigned count, const Term **assumed, const T
   if (check_faults) {
     Text text = {0};
     term_print(term, &text);
-    printf("  %s, %llu: %s\n", text.data, (unsigned long long)value.lo,
-           solver_reason(lab->solver));
+    printf("  %s, %llu: %s\n", text.data, (unsigned long long)value.lo, solver_reason(lab->solver));
     text_free(&text);
   }
 }
@@ -121,8 +120,8 @@ static void begin_single(Single *single, TermOp cue)
   Terms *terms = single->lab.terms;
   const Term *x = term_var(terms, "x", type_bv(4)), *y = term_var(terms, "y", type_bv(4));
   single->x = x;
-  solver_assert(single->lab.solver, term_or(terms, term_binary(terms, cue, x, y),
-                                            term_var(terms, "p", type_bool())));
+  solver_assert(single->lab.solver,
+                term_or(terms, term_binary(terms, cue, x, y), term_var(terms, "p", type_bool())));
 }
 
 /* What has a constant on the right, in both readings of the left. */
@@ -186,7 +185,8 @@ static void check_pool(uint64_t seed, bool with_floats)
   lab.solver = solver_new_integers(lab.run, pool.terms);
   for (unsigned i = 0; i < POOL_VARS; i++)
     if (pool.samples[i].term->type.kind != TYPE_FLOAT)
-      solver_assert(lab.solver, equals(pool.terms, pool.samples[i].term, pool.samples[i].values[0]));
+      solver_assert(lab.solver,
+                    equals(pool.terms, pool.samples[i].term, pool.samples[i].values[0]));
   for (unsigned tries = 0; tries < 60 && pool.count < POOL_SIZE; tries++)
     pool_grow(&pool);
   for (unsigned i = POOL_VARS; i < pool.count && !check_faults; i++) {
@@ -302,8 +302,8 @@ static void grow_scalar(Shelf *shelf)
 
 static void fill(Shelf *shelf, uint64_t seed, unsigned width, Flavour flavour)
 {
-  *shelf = (Shelf){
-      .random = {.seed = seed}, .terms = terms_new(), .width = width, .flavour = flavour};
+  *shelf =
+      (Shelf){.random = {.seed = seed}, .terms = terms_new(), .width = width, .flavour = flavour};
   Type word = type_bv(width);
   put(shelf, term_var(shelf->terms, "a", type_array(width, word)));
   for (unsigned i = 0; i < 4; i++)
@@ -369,8 +369,7 @@ static void check_session(uint64_t seed, unsigned width, Flavour flavour)
     }
   }
   if (check_faults)
-    printf("  seed %llu, width %u: %s\n", (unsigned long long)seed, width,
-           solver_reason(integers));
+    printf("  seed %llu, width %u: %s\n", (unsigned long long)seed, width, solver_reason(integers));
   solver_free(integers);
   solver_free(bits);
   run_free(run);
