@@ -291,3 +291,23 @@ void integers_bind(Integers *it, const Term *var, Z3_ast ast, bool is_signed)
 {
   keep(it, var, bounded_by_type(it, ast, var->type, is_signed));
 }
+
+static bool is_unused(const Integers *it, const Term *term)
+{
+  return term_is_var(term) && !term_table_get(&it->place, term);
+}
+
+/* A term that mentions the variable uses it. */
+void integers_define(Integers *it, const Term *condition)
+{
+  if (condition->op != TERM_EQ || condition->args[0]->type.kind == TYPE_FLOAT)
+    return;
+  const Term *a = condition->args[0], *b = condition->args[1];
+  const Term *var = is_unused(it, a) ? a : b, *term = var == a ? b : a;
+  if (!is_unused(it, var))
+    return;
+  integers_vote(it, condition);
+  const Form *form = integers_form(it, term);
+  if (form && is_unused(it, var))
+    keep(it, var, *form);
+}

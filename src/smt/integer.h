@@ -82,6 +82,10 @@ void integers_clear(Integers *it);
  * variable; without it, one of the variable's name does.  To be called before its first use. */
 void integers_bind(Integers *it, const Term *var, Z3_ast ast, bool is_signed);
 
+/* The condition holds for good.  Where it is "variable = term" and the variable was not used yet,
+ * the term's form, which may be known better, becomes the variable's. */
+void integers_define(Integers *it, const Term *condition);
+
 /* The expression of a Boolean (or of an array), the reading of a bit-vector as it comes, and in the
  * reading wanted.  NULL where Z3 ran into an error. */
 Z3_ast integers_truth(Integers *it, const Term *term);

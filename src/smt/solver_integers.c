@@ -106,6 +106,10 @@ static bool add_proxy(IntegerSolver *s, const Term *assumption)
 
 static bool translate_all(IntegerSolver *s, unsigned count, const Term *const *assumptions)
 {
+  const Solver *base = &s->base;
+  unsigned for_good = base->scopes.count ? base->scopes.data[0] : base->asserted.count;
+  for (unsigned i = s->told; i < for_good; i++)
+    integers_define(&s->it, base->asserted.data[i]);
   for (unsigned i = s->told; i < s->base.asserted.count; i++)
     if (!integers_truth(&s->it, s->base.asserted.data[i]))
       return false;
