@@ -60,8 +60,8 @@ static Form bounded_by_type(Integers *it, Z3_ast ast, Type type, bool is_signed)
 {
   if (!is_number(type))
     return plain(ast);
-  vec_push(&it->facts, form_in_range(it, ast, type.width, is_signed));
-  Form res = form_limits(type.width, is_signed);
+  vec_push(&it->facts, reading_in_range(it, ast, type.width, is_signed));
+  Form res = reading_limits(type.width, is_signed);
   res.ast = ast;
   return res;
 }
@@ -80,7 +80,7 @@ static Form constant(Integers *it, const Term *term)
   if (!is_number(term->type))
     return res;
   Bits bits = bits_of(term->value);
-  res = form_limits(term->type.width, is_signed);
+  res = reading_limits(term->type.width, is_signed);
   res.ast = integers_constant(it, term->type, term->value, is_signed);
   if (is_signed)
     res.lo = res.hi = bits_signed(bits, term->type.width);
@@ -91,7 +91,7 @@ static Form constant(Integers *it, const Term *term)
 
 static Z3_ast element(Integers *it, const Term *term)
 {
-  return is_number(term->type) ? form_read(it, term, false).ast : form_main(it, term).ast;
+  return is_number(term->type) ? reading_read(it, term, false).ast : reading_main(it, term).ast;
 }
 
 static Form array_operator(Integers *it, const Term *term)
@@ -100,7 +100,7 @@ static Form array_operator(Integers *it, const Term *term)
   it->with_arrays = true;
   if (term->op == TERM_CONSTARRAY)
     return plain(it->z3->mk_const_array(c, it->sort, element(it, term->args[0])));
-  Z3_ast array = form_main(it, term->args[0]).ast, index = element(it, term->args[1]);
+  Z3_ast array = reading_main(it, term->args[0]).ast, index = element(it, term->args[1]);
   if (term->op == TERM_STORE)
     return plain(it->z3->mk_store(c, array, index, element(it, term->args[2])));
   return bounded_by_type(it, it->z3->mk_select(c, array, index), term->type, false);
@@ -120,28 +120,29 @@ static Z3_ast equal(Integers *it, const Term *term)
 {
   const Term *a = term->args[0], *b = term->args[1];
   if (a->type.kind == TYPE_BOOL)
-    return it->z3->mk_eq(it->context, form_main(it, a).ast, form_main(it, b).ast);
-  bool is_signed = form_main(it, term_is_const(a) ? b : a).is_signed;
-  return it->z3->mk_eq(it->context, form_read(it, a, is_signed).ast,
-                       form_read(it, b, is_signed).ast);
+    return it->z3->mk_eq(it->context, reading_main(it, a).ast, reading_main(it, b).ast);
+  bool is_signed = reading_main(it, term_is_const(a) ? b : a).is_signed;
+  return it->z3->mk_eq(it->context, reading_read(it, a, is_signed).ast,
+                       reading_read(it, b, is_signed).ast);
 }
 
 static Z3_ast overflow(Integers *it, const Term *term, bool is_signed)
 {
-  Form a = form_read(it, term->args[0], is_signed), b = form_read(it, term->args[1], is_signed);
-  Form exact = term->op == TERM_SADDO || term->op == TERM_UADDO   ? form_add(it, a, b)
-               : term->op == TERM_SSUBO || term->op == TERM_USUBO ? form_sub(it, a, b)
-                                                                  : form_mul(it, a, b);
+  Form a = reading_read(it, term->args[0], is_signed),
+       b = reading_read(it, term->args[1], is_signed);
+  Form exact = term->op == TERM_SADDO || term->op == TERM_UADDO   ? reading_add(it, a, b)
+               : term->op == TERM_SSUBO || term->op == TERM_USUBO ? reading_sub(it, a, b)
+                                                                  : reading_mul(it, a, b);
   unsigned width = term->args[0]->type.width;
-  if (form_fits(&exact, width, is_signed))
+  if (reading_fits(&exact, width, is_signed))
     return it->z3->mk_false(it->context);
-  return integer_not(it, form_in_range(it, exact.ast, width, is_signed));
+  return integer_not(it, reading_in_range(it, exact.ast, width, is_signed));
 }
 
 static Z3_ast compared(Integers *it, const Term *term, bool is_signed)
 {
-  Z3_ast a = form_read(it, term->args[0], is_signed).ast;
-  Z3_ast b = form_read(it, term->args[1], is_signed).ast;
+  Z3_ast a = reading_read(it, term->args[0], is_signed).ast;
+  Z3_ast b = reading_read(it, term->args[1], is_signed).ast;
   return term->op == TERM_ULT || term->op == TERM_SLT ? integer_less(it, a, b)
                                                       : integer_leq(it, a, b);
 }
@@ -150,7 +151,7 @@ static Z3_ast junction(Integers *it, const Term *term)
 {
   vec_clear(&it->scratch);
   for (unsigned i = 0; i < term->count; i++)
-    vec_push(&it->scratch, form_main(it, term->args[i]).ast);
+    vec_push(&it->scratch, reading_main(it, term->args[i]).ast);
   return term->op == TERM_AND ? it->z3->mk_and(it->context, it->scratch.count, it->scratch.data)
                               : it->z3->mk_or(it->context, it->scratch.count, it->scratch.data);
 }
@@ -158,7 +159,7 @@ static Z3_ast junction(Integers *it, const Term *term)
 static Form truth(Integers *it, const Term *term)
 {
   switch (term->op) {
-  case TERM_NOT: return plain(integer_not(it, form_main(it, term->args[0]).ast));
+  case TERM_NOT: return plain(integer_not(it, reading_main(it, term->args[0]).ast));
   case TERM_AND:
   case TERM_OR: return plain(junction(it, term));
   case TERM_EQ: break;
@@ -182,13 +183,14 @@ static Form truth(Integers *it, const Term *term)
 
 static Form choice(Integers *it, const Term *term)
 {
-  Z3_ast condition = form_main(it, term->args[0]).ast;
+  Z3_ast condition = reading_main(it, term->args[0]).ast;
   const Term *a = term->args[1], *b = term->args[2];
   if (!is_number(term->type))
     return plain(
-        it->z3->mk_ite(it->context, condition, form_main(it, a).ast, form_main(it, b).ast));
+        it->z3->mk_ite(it->context, condition, reading_main(it, a).ast, reading_main(it, b).ast));
   bool is_signed = integers_is_signed(it, term);
-  Form res = form_choose(it, condition, form_read(it, a, is_signed), form_read(it, b, is_signed));
+  Form res =
+      reading_choose(it, condition, reading_read(it, a, is_signed), reading_read(it, b, is_signed));
   res.is_signed = is_signed;
   return res;
 }
@@ -216,8 +218,8 @@ static Form number(Integers *it, const Term *term)
   case TERM_SEXT:
   case TERM_CONCAT: return integer_bits(it, term);
   case TERM_FBITS:
-  case TERM_FOFBITS: return form_read(it, term->args[0], false);
-  default: return form_gap(it, term, integers_is_signed(it, term));
+  case TERM_FOFBITS: return reading_read(it, term->args[0], false);
+  default: return reading_gap(it, term, integers_is_signed(it, term));
   }
 }
 
@@ -284,7 +286,7 @@ Z3_ast integers_truth(Integers *it, const Term *term)
 
 Z3_ast integers_number(Integers *it, const Term *term, bool is_signed)
 {
-  return integers_form(it, term) ? form_read(it, term, is_signed).ast : NULL;
+  return integers_form(it, term) ? reading_read(it, term, is_signed).ast : NULL;
 }
 
 void integers_bind(Integers *it, const Term *var, Z3_ast ast, bool is_signed)

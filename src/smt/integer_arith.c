@@ -7,19 +7,19 @@
 /* A constant is the smaller step: x + 255 in 8 bits is x - 1. */
 static Form operand(Integers *it, const Term *term, bool is_signed)
 {
-  return form_read(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
+  return reading_read(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
 }
 
 static Form exact_result(Integers *it, const Term *term, bool is_signed)
 {
   Form a = operand(it, term->args[0], is_signed);
   if (term->op == TERM_NEG)
-    return form_negate(it, a);
+    return reading_negate(it, a);
   Form b = operand(it, term->args[1], is_signed);
   switch (term->op) {
-  case TERM_ADD: return form_add(it, a, b);
-  case TERM_SUB: return form_sub(it, a, b);
-  default: return form_mul(it, a, b);
+  case TERM_ADD: return reading_add(it, a, b);
+  case TERM_SUB: return reading_sub(it, a, b);
+  default: return reading_mul(it, a, b);
   }
 }
 
@@ -27,12 +27,12 @@ static Form wrapping(Integers *it, const Term *term)
 {
   bool is_signed = integers_is_signed(it, term);
   Form exact = exact_result(it, term, is_signed);
-  if (!form_fits(&exact, term->type.width, is_signed)) {
+  if (!reading_fits(&exact, term->type.width, is_signed)) {
     Form other = exact_result(it, term, !is_signed);
-    if (form_fits(&other, term->type.width, !is_signed))
-      return form_wrap(it, term, other, !is_signed);
+    if (reading_fits(&other, term->type.width, !is_signed))
+      return reading_wrap(it, term, other, !is_signed);
   }
-  return form_wrap(it, term, exact, is_signed);
+  return reading_wrap(it, term, exact, is_signed);
 }
 
 /* Of an unsigned number it would wrap around for all but 0. */
@@ -40,10 +40,10 @@ static Form negated(Integers *it, const Term *term)
 {
   if (integers_is_signed(it, term))
     return wrapping(it, term);
-  Form a = form_read(it, term->args[0], false), zero = form_of(it, 0);
+  Form a = reading_read(it, term->args[0], false), zero = reading_of(it, 0);
   Form turn = {.ast = integer_power(it, term->type.width)};
   Z3_ast other = it->z3->mk_sub(it->context, 2, (Z3_ast[]){turn.ast, a.ast});
-  Form res = form_limits(term->type.width, false);
+  Form res = reading_limits(term->type.width, false);
   res.ast =
       it->z3->mk_ite(it->context, it->z3->mk_eq(it->context, a.ast, zero.ast), zero.ast, other);
   return res;
@@ -52,13 +52,13 @@ static Form negated(Integers *it, const Term *term)
 /* All bits turned over: the distance from the other end of the range. */
 static Form complement(Integers *it, const Term *term)
 {
-  Form a = form_main(it, term->args[0]);
+  Form a = reading_main(it, term->args[0]);
   unsigned width = term->type.width;
   Value last = value_of_bits(bits_mask(width));
-  Form end = form_limits(width, a.is_signed);
+  Form end = reading_limits(width, a.is_signed);
   end.ast = integers_constant(it, term->type, last, a.is_signed);
   end.lo = end.hi = a.is_signed ? -1 : end.hi;
-  Form res = form_sub(it, end, a);
+  Form res = reading_sub(it, end, a);
   res.is_signed = a.is_signed;
   return res;
 }
@@ -69,7 +69,7 @@ static Form magnitude(Integers *it, Form a)
 {
   if (a.lo >= 0)
     return a;
-  Form res = form_choose(it, form_is_negative(it, a), form_negate(it, a), a);
+  Form res = reading_choose(it, reading_is_negative(it, a), reading_negate(it, a), a);
   res.lo = 0;
   return res;
 }
@@ -89,7 +89,7 @@ static SignedBits constant_divisor(const Term *term, bool is_signed)
 static Form natural_quotient(Integers *it, Form a, Form b, SignedBits by)
 {
   if (by)
-    return form_divide(it, a, by);
+    return reading_divide(it, a, by);
   it->with_products = true;
   return (Form){it->z3->mk_div(it->context, a.ast, b.ast), 0, a.hi, true};
 }
@@ -97,7 +97,7 @@ static Form natural_quotient(Integers *it, Form a, Form b, SignedBits by)
 static Form natural_remainder(Integers *it, Form a, Form b, SignedBits by)
 {
   if (by)
-    return form_modulo(it, a, by);
+    return reading_modulo(it, a, by);
   it->with_products = true;
   return (Form){it->z3->mk_mod(it->context, a.ast, b.ast), 0, a.hi, true};
 }
@@ -107,14 +107,14 @@ static Form unless_zero(Integers *it, Form b, SignedBits by, Form result, Form a
   if (by)
     return result;
   Z3_ast is_zero = it->z3->mk_eq(it->context, b.ast, integer_of(it, 0));
-  return form_choose(it, is_zero, at_zero, result);
+  return reading_choose(it, is_zero, at_zero, result);
 }
 
 static Form unsigned_division(Integers *it, const Term *term)
 {
-  Form a = form_read(it, term->args[0], false), b = form_read(it, term->args[1], false);
+  Form a = reading_read(it, term->args[0], false), b = reading_read(it, term->args[1], false);
   SignedBits by = constant_divisor(term, false);
-  Form ones = form_limits(term->type.width, false);
+  Form ones = reading_limits(term->type.width, false);
   ones.ast = integers_constant(it, term->type, value_of_bits(bits_mask(term->type.width)), false);
   Form res = term->op == TERM_UDIV ? unless_zero(it, b, by, natural_quotient(it, a, b, by), ones)
                                    : unless_zero(it, b, by, natural_remainder(it, a, b, by), a);
@@ -124,20 +124,20 @@ static Form unsigned_division(Integers *it, const Term *term)
 
 static Form with_sign(Integers *it, Z3_ast is_negative, Form a)
 {
-  return form_choose(it, is_negative, form_negate(it, a), a);
+  return reading_choose(it, is_negative, reading_negate(it, a), a);
 }
 
 static Form signed_quotient(Integers *it, Form a, Form b, SignedBits by)
 {
-  Z3_ast a_negative = form_is_negative(it, a), b_negative = form_is_negative(it, b);
+  Z3_ast a_negative = reading_is_negative(it, a), b_negative = reading_is_negative(it, b);
   Form whole = natural_quotient(it, magnitude(it, a), magnitude(it, b), by < 0 ? -by : by);
   if (by)
     whole = a.lo >= 0 ? whole : with_sign(it, a_negative, whole);
   else
     whole = with_sign(it, it->z3->mk_xor(it->context, a_negative, b_negative), whole);
   if (by < 0)
-    whole = form_negate(it, whole);
-  Form at_zero = form_choose(it, a_negative, form_of(it, 1), form_of(it, -1));
+    whole = reading_negate(it, whole);
+  Form at_zero = reading_choose(it, a_negative, reading_of(it, 1), reading_of(it, -1));
   return unless_zero(it, b, by, whole, at_zero);
 }
 
@@ -145,7 +145,7 @@ static Form signed_remainder(Integers *it, Form a, Form b, SignedBits by)
 {
   Form rest = natural_remainder(it, magnitude(it, a), magnitude(it, b), by < 0 ? -by : by);
   if (a.lo < 0)
-    rest = with_sign(it, form_is_negative(it, a), rest);
+    rest = with_sign(it, reading_is_negative(it, a), rest);
   rest = unless_zero(it, b, by, rest, a);
   return (Form){rest.ast,
                 rest.lo > a.lo ? rest.lo
@@ -160,13 +160,13 @@ static Form signed_remainder(Integers *it, Form a, Form b, SignedBits by)
 /* The least number divided by -1 is the one quotient that wraps around. */
 static Form signed_division(Integers *it, const Term *term)
 {
-  Form a = form_read(it, term->args[0], true), b = form_read(it, term->args[1], true);
+  Form a = reading_read(it, term->args[0], true), b = reading_read(it, term->args[1], true);
   SignedBits by = constant_divisor(term, true);
   if (term->type.width > 125)
-    return form_gap(it, term, true);
+    return reading_gap(it, term, true);
   if (term->op == TERM_SREM)
     return signed_remainder(it, a, b, by);
-  return form_wrap(it, term, signed_quotient(it, a, b, by), true);
+  return reading_wrap(it, term, signed_quotient(it, a, b, by), true);
 }
 
 Form integer_arith(Integers *it, const Term *term)

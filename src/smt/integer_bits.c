@@ -12,8 +12,8 @@ static void add_leq(Integers *it, Form a, Form b)
 /* Any bits within the bounds that hold for all bits. */
 static Form bitwise_gap(Integers *it, const Term *term)
 {
-  Form a = form_read(it, term->args[0], false), b = form_read(it, term->args[1], false);
-  Form res = form_gap(it, term, false), sum = form_add(it, a, b);
+  Form a = reading_read(it, term->args[0], false), b = reading_read(it, term->args[1], false);
+  Form res = reading_gap(it, term, false), sum = reading_add(it, a, b);
   if (term->op == TERM_BAND) {
     add_leq(it, res, a);
     add_leq(it, res, b);
@@ -44,7 +44,7 @@ static bool is_contiguous(Bits mask, unsigned *low, unsigned *count)
 /* The same for both readings, which differ by a multiple of 2^width. */
 static Form middle_bits(Integers *it, Form a, unsigned low, unsigned count)
 {
-  return form_modulo(it, form_halve(it, a, low), (SignedBits)1 << count);
+  return reading_modulo(it, reading_halve(it, a, low), (SignedBits)1 << count);
 }
 
 static Form masked(Integers *it, const Term *term)
@@ -54,10 +54,10 @@ static Form masked(Integers *it, const Term *term)
   if (!term_is_const(mask) || !is_contiguous(bits_of(mask->value), &low, &count) ||
       low + count > MOST_EXPONENT)
     return bitwise_gap(it, term);
-  Form a = form_main(it, term->args[0]);
+  Form a = reading_main(it, term->args[0]);
   bool to_the_end = low + count == term->type.width;
-  Form part = to_the_end ? form_halve(it, a, low) : middle_bits(it, a, low, count);
-  Form res = form_scale(it, part, low);
+  Form part = to_the_end ? reading_halve(it, a, low) : middle_bits(it, a, low, count);
+  Form res = reading_scale(it, part, low);
   res.is_signed = to_the_end && a.is_signed;
   return res;
 }
@@ -65,15 +65,15 @@ static Form masked(Integers *it, const Term *term)
 /* One bit each: what the Booleans do. */
 static Form single_bit(Integers *it, const Term *term)
 {
-  Form a = form_read(it, term->args[0], false), b = form_read(it, term->args[1], false);
-  Form zero = form_of(it, 0), one = form_of(it, 1), res;
+  Form a = reading_read(it, term->args[0], false), b = reading_read(it, term->args[1], false);
+  Form zero = reading_of(it, 0), one = reading_of(it, 1), res;
   Z3_ast first = it->z3->mk_eq(it->context, a.ast, zero.ast);
   if (term->op == TERM_BAND)
-    res = form_choose(it, first, zero, b);
+    res = reading_choose(it, first, zero, b);
   else if (term->op == TERM_BOR)
-    res = form_choose(it, first, b, one);
+    res = reading_choose(it, first, b, one);
   else
-    res = form_choose(it, first, b, form_sub(it, one, b));
+    res = reading_choose(it, first, b, reading_sub(it, one, b));
   res.lo = 0, res.hi = 1;
   res.is_signed = false;
   return res;
@@ -91,8 +91,8 @@ static Form bitwise(Integers *it, const Term *term)
 static Form shift_gap(Integers *it, const Term *term)
 {
   if (term->op != TERM_LSHR)
-    return form_gap(it, term, integers_is_signed(it, term));
-  Form res = form_gap(it, term, false), a = form_read(it, term->args[0], false);
+    return reading_gap(it, term, integers_is_signed(it, term));
+  Form res = reading_gap(it, term, false), a = reading_read(it, term->args[0], false);
   add_leq(it, res, a);
   res.hi = a.hi;
   return res;
@@ -101,13 +101,13 @@ static Form shift_gap(Integers *it, const Term *term)
 static Form shifted_left(Integers *it, const Term *term, unsigned by)
 {
   bool is_signed = integers_is_signed(it, term);
-  Form exact = form_scale(it, form_read(it, term->args[0], is_signed), by);
-  if (!form_fits(&exact, term->type.width, is_signed)) {
-    Form other = form_scale(it, form_read(it, term->args[0], !is_signed), by);
-    if (form_fits(&other, term->type.width, !is_signed))
-      return form_wrap(it, term, other, !is_signed);
+  Form exact = reading_scale(it, reading_read(it, term->args[0], is_signed), by);
+  if (!reading_fits(&exact, term->type.width, is_signed)) {
+    Form other = reading_scale(it, reading_read(it, term->args[0], !is_signed), by);
+    if (reading_fits(&other, term->type.width, !is_signed))
+      return reading_wrap(it, term, other, !is_signed);
   }
-  return form_wrap(it, term, exact, is_signed);
+  return reading_wrap(it, term, exact, is_signed);
 }
 
 static Form shifted(Integers *it, const Term *term)
@@ -123,9 +123,10 @@ static Form shifted(Integers *it, const Term *term)
   if (term->op == TERM_SHL)
     return shifted_left(it, term, by);
   bool is_signed = term->op == TERM_ASHR;
-  Form res = form_halve(it, form_read(it, term->args[0], is_signed), by < width ? by : width - 1);
-  if (!form_fits(&res, width, is_signed)) {
-    Form limits = form_limits(width, is_signed);
+  Form res =
+      reading_halve(it, reading_read(it, term->args[0], is_signed), by < width ? by : width - 1);
+  if (!reading_fits(&res, width, is_signed)) {
+    Form limits = reading_limits(width, is_signed);
     res.lo = limits.lo, res.hi = limits.hi;
   }
   res.is_signed = is_signed;
@@ -138,11 +139,11 @@ static Form shifted(Integers *it, const Term *term)
 static Form extracted(Integers *it, const Term *term)
 {
   const Term *from = term->args[0];
-  Form a = form_main(it, from), res = form_halve(it, a, term->lo);
+  Form a = reading_main(it, from), res = reading_halve(it, a, term->lo);
   if (term->hi + 1u < from->type.width)
-    return form_wrap(it, term, res, integers_is_signed(it, term));
-  if (!form_fits(&res, term->type.width, a.is_signed)) {
-    Form limits = form_limits(term->type.width, a.is_signed);
+    return reading_wrap(it, term, res, integers_is_signed(it, term));
+  if (!reading_fits(&res, term->type.width, a.is_signed)) {
+    Form limits = reading_limits(term->type.width, a.is_signed);
     res.lo = limits.lo, res.hi = limits.hi;
   }
   res.is_signed = a.is_signed;
@@ -151,17 +152,17 @@ static Form extracted(Integers *it, const Term *term)
 
 static Form extended(Integers *it, const Term *term)
 {
-  return form_read(it, term->args[0], term->op == TERM_SEXT);
+  return reading_read(it, term->args[0], term->op == TERM_SEXT);
 }
 
 static Form concatenated(Integers *it, const Term *term)
 {
   const Term *high = term->args[0], *low = term->args[1];
   bool is_signed = integers_is_signed(it, term);
-  Form top = form_scale(it, form_read(it, high, is_signed), low->type.width);
-  Form res = form_add(it, top, form_read(it, low, false));
-  if (!form_fits(&res, term->type.width, is_signed)) {
-    Form limits = form_limits(term->type.width, is_signed);
+  Form top = reading_scale(it, reading_read(it, high, is_signed), low->type.width);
+  Form res = reading_add(it, top, reading_read(it, low, false));
+  if (!reading_fits(&res, term->type.width, is_signed)) {
+    Form limits = reading_limits(term->type.width, is_signed);
     res.lo = limits.lo, res.hi = limits.hi;
   }
   res.is_signed = is_signed;

@@ -20,33 +20,33 @@ Z3_ast integer_not(Integers *it, Z3_ast a);
 Z3_ast integer_or(Integers *it, Z3_ast a, Z3_ast b);
 
 /* Forms; the bounds follow.  Division rounds down, the divisor is positive. */
-Form form_of(Integers *it, SignedBits number);
-Form form_add(Integers *it, Form a, Form b);
-Form form_sub(Integers *it, Form a, Form b);
-Form form_mul(Integers *it, Form a, Form b);
-Form form_negate(Integers *it, Form a);
-Form form_scale(Integers *it, Form a, unsigned exponent); /* times 2^exponent */
-Form form_halve(Integers *it, Form a, unsigned exponent); /* divided by 2^exponent */
-Form form_divide(Integers *it, Form a, SignedBits by);
-Form form_modulo(Integers *it, Form a, SignedBits by);
-Form form_choose(Integers *it, Z3_ast condition, Form a, Form b);
-Z3_ast form_is_negative(Integers *it, Form a);
+Form reading_of(Integers *it, SignedBits number);
+Form reading_add(Integers *it, Form a, Form b);
+Form reading_sub(Integers *it, Form a, Form b);
+Form reading_mul(Integers *it, Form a, Form b);
+Form reading_negate(Integers *it, Form a);
+Form reading_scale(Integers *it, Form a, unsigned exponent); /* times 2^exponent */
+Form reading_halve(Integers *it, Form a, unsigned exponent); /* divided by 2^exponent */
+Form reading_divide(Integers *it, Form a, SignedBits by);
+Form reading_modulo(Integers *it, Form a, SignedBits by);
+Form reading_choose(Integers *it, Z3_ast condition, Form a, Form b);
+Z3_ast reading_is_negative(Integers *it, Form a);
 
 /* The range of a type in a reading, as far as SignedBits go, and exactly. */
-Form form_limits(unsigned width, bool is_signed);
-bool form_fits(const Form *a, unsigned width, bool is_signed);
-Z3_ast form_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed);
+Form reading_limits(unsigned width, bool is_signed);
+bool reading_fits(const Form *a, unsigned width, bool is_signed);
+Z3_ast reading_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed);
 
 /* The same bits in the reading wanted. */
-Form form_reread(Integers *it, Form a, unsigned width, bool is_signed);
+Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed);
 /* The form of an argument in the reading wanted; it is known. */
-Form form_read(Integers *it, const Term *term, bool is_signed);
-Form form_main(Integers *it, const Term *term);
+Form reading_read(Integers *it, const Term *term, bool is_signed);
+Form reading_main(Integers *it, const Term *term);
 
 /* The exact result cut to the type of "term": by ranges, or by a duty. */
-Form form_wrap(Integers *it, const Term *term, Form exact, bool is_signed);
+Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed);
 /* Any value of the type: what the operator makes is left open. */
-Form form_gap(Integers *it, const Term *term, bool is_signed);
+Form reading_gap(Integers *it, const Term *term, bool is_signed);
 Z3_ast integers_fresh(Integers *it, const char *name, Z3_sort sort);
 
 /* integer_arith.c, integer_bits.c: bit-vectors from bit-vectors. */

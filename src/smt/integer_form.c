@@ -82,12 +82,12 @@ static bool is_number(const Form *a)
   return a->lo == a->hi && is_bounded(a);
 }
 
-Form form_of(Integers *it, SignedBits number)
+Form reading_of(Integers *it, SignedBits number)
 {
   return (Form){integer_of(it, number), number, number, true};
 }
 
-Form form_add(Integers *it, Form a, Form b)
+Form reading_add(Integers *it, Form a, Form b)
 {
   Form res = unbounded(it->z3->mk_add(it->context, 2, (Z3_ast[]){a.ast, b.ast}));
   if (a.lo == LEAST || b.lo == LEAST || __builtin_add_overflow(a.lo, b.lo, &res.lo))
@@ -97,7 +97,7 @@ Form form_add(Integers *it, Form a, Form b)
   return res;
 }
 
-Form form_sub(Integers *it, Form a, Form b)
+Form reading_sub(Integers *it, Form a, Form b)
 {
   Form res = unbounded(it->z3->mk_sub(it->context, 2, (Z3_ast[]){a.ast, b.ast}));
   if (a.lo == LEAST || b.hi == MOST || __builtin_sub_overflow(a.lo, b.hi, &res.lo))
@@ -107,12 +107,12 @@ Form form_sub(Integers *it, Form a, Form b)
   return res;
 }
 
-Form form_negate(Integers *it, Form a)
+Form reading_negate(Integers *it, Form a)
 {
-  return form_sub(it, form_of(it, 0), a);
+  return reading_sub(it, reading_of(it, 0), a);
 }
 
-Form form_mul(Integers *it, Form a, Form b)
+Form reading_mul(Integers *it, Form a, Form b)
 {
   SignedBits corner[4];
   Form res = unbounded(it->z3->mk_mul(it->context, 2, (Z3_ast[]){a.ast, b.ast}));
@@ -130,12 +130,12 @@ Form form_mul(Integers *it, Form a, Form b)
   return res;
 }
 
-Form form_scale(Integers *it, Form a, unsigned exponent)
+Form reading_scale(Integers *it, Form a, unsigned exponent)
 {
-  Form by = exponent < 126 ? form_of(it, (SignedBits)1 << exponent)
+  Form by = exponent < 126 ? reading_of(it, (SignedBits)1 << exponent)
                            : unbounded(integer_power(it, exponent));
   bool products = it->with_products;
-  Form res = form_mul(it, a, by);
+  Form res = reading_mul(it, a, by);
   it->with_products = products;
   return res;
 }
@@ -145,7 +145,7 @@ static SignedBits divide_down(SignedBits a, SignedBits by)
   return a / by - (a % by < 0);
 }
 
-Form form_divide(Integers *it, Form a, SignedBits by)
+Form reading_divide(Integers *it, Form a, SignedBits by)
 {
   if (by == 1)
     return a;
@@ -156,27 +156,27 @@ Form form_divide(Integers *it, Form a, SignedBits by)
   return res;
 }
 
-Form form_halve(Integers *it, Form a, unsigned exponent)
+Form reading_halve(Integers *it, Form a, unsigned exponent)
 {
   if (exponent < 126)
-    return form_divide(it, a, (SignedBits)1 << exponent);
+    return reading_divide(it, a, (SignedBits)1 << exponent);
   return unbounded(it->z3->mk_div(it->context, a.ast, integer_power(it, exponent)));
 }
 
-Form form_modulo(Integers *it, Form a, SignedBits by)
+Form reading_modulo(Integers *it, Form a, SignedBits by)
 {
   if (a.lo >= 0 && a.hi < by)
     return a;
   return (Form){it->z3->mk_mod(it->context, a.ast, integer_of(it, by)), 0, by - 1, true};
 }
 
-Form form_choose(Integers *it, Z3_ast condition, Form a, Form b)
+Form reading_choose(Integers *it, Z3_ast condition, Form a, Form b)
 {
   return (Form){it->z3->mk_ite(it->context, condition, a.ast, b.ast), a.lo < b.lo ? a.lo : b.lo,
                 a.hi > b.hi ? a.hi : b.hi, true};
 }
 
-Z3_ast form_is_negative(Integers *it, Form a)
+Z3_ast reading_is_negative(Integers *it, Form a)
 {
   if (a.lo >= 0)
     return it->z3->mk_false(it->context);
@@ -186,7 +186,7 @@ Z3_ast form_is_negative(Integers *it, Form a)
 /* --- Readings. --- */
 
 /* Of 128 bits, and of 127 without a sign, the ends are the numbers that mean "unknown". */
-Form form_limits(unsigned width, bool is_signed)
+Form reading_limits(unsigned width, bool is_signed)
 {
   Form res = {NULL, 0, MOST, is_signed};
   if (is_signed)
@@ -196,13 +196,13 @@ Form form_limits(unsigned width, bool is_signed)
   return res;
 }
 
-bool form_fits(const Form *a, unsigned width, bool is_signed)
+bool reading_fits(const Form *a, unsigned width, bool is_signed)
 {
-  Form limits = form_limits(width, is_signed);
+  Form limits = reading_limits(width, is_signed);
   return is_bounded(a) && limits.lo <= a->lo && a->hi <= limits.hi;
 }
 
-Z3_ast form_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed)
+Z3_ast reading_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed)
 {
   Type type = type_bv(width);
   Bits lo = is_signed ? bits_least(width) : 0;
@@ -219,33 +219,33 @@ static Form within(Form a, SignedBits lo, SignedBits hi, bool is_signed)
 
 static Form to_unsigned(Integers *it, Form a, unsigned width)
 {
-  Form limits = form_limits(width, false);
+  Form limits = reading_limits(width, false);
   Form turn = unbounded(integer_power(it, width));
   if (width < 126)
     turn.lo = turn.hi = (SignedBits)1 << width;
-  Form turned = form_add(it, within(a, LEAST, -1, true), turn);
+  Form turned = reading_add(it, within(a, LEAST, -1, true), turn);
   if (a.hi < 0)
     return within(turned, limits.lo, limits.hi, false);
-  Form res = form_choose(it, form_is_negative(it, a), turned, within(a, 0, MOST, true));
+  Form res = reading_choose(it, reading_is_negative(it, a), turned, within(a, 0, MOST, true));
   return within(res, limits.lo, limits.hi, false);
 }
 
 static Form to_signed(Integers *it, Form a, unsigned width)
 {
-  Form limits = form_limits(width, true);
+  Form limits = reading_limits(width, true);
   Form turn = unbounded(integer_power(it, width));
   if (width < 126)
     turn.lo = turn.hi = (SignedBits)1 << width;
   SignedBits half = (SignedBits)bits_greatest(width);
-  Form turned = form_sub(it, a, turn);
+  Form turned = reading_sub(it, a, turn);
   if (a.lo > half)
     return within(turned, limits.lo, limits.hi, true);
   Z3_ast is_small = integer_leq(it, a.ast, integer_of(it, half));
-  Form res = form_choose(it, is_small, a, turned);
+  Form res = reading_choose(it, is_small, a, turned);
   return (Form){res.ast, limits.lo, limits.hi, true};
 }
 
-Form form_reread(Integers *it, Form a, unsigned width, bool is_signed)
+Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed)
 {
   if (a.is_signed == is_signed)
     return a;
@@ -255,21 +255,21 @@ Form form_reread(Integers *it, Form a, unsigned width, bool is_signed)
   return is_signed ? to_signed(it, a, width) : to_unsigned(it, a, width);
 }
 
-Form form_main(Integers *it, const Term *term)
+Form reading_main(Integers *it, const Term *term)
 {
   return it->forms.data[term_table_get(&it->place, term) - 1];
 }
 
-Form form_read(Integers *it, const Term *term, bool is_signed)
+Form reading_read(Integers *it, const Term *term, bool is_signed)
 {
-  return form_reread(it, form_main(it, term), term->type.width, is_signed);
+  return reading_reread(it, reading_main(it, term), term->type.width, is_signed);
 }
 
 /* --- Results that may leave their range. --- */
 
 static Form any_of_type(Z3_ast ast, unsigned width, bool is_signed)
 {
-  Form res = form_limits(width, is_signed);
+  Form res = reading_limits(width, is_signed);
   res.ast = ast;
   return res;
 }
@@ -280,7 +280,7 @@ static bool wrap_bounds(const Form *exact, unsigned width, bool is_signed, Signe
 {
   if (width >= 126 || !is_bounded(exact))
     return false;
-  SignedBits least = form_limits(width, is_signed).lo, turn = (SignedBits)1 << width, from, to;
+  SignedBits least = reading_limits(width, is_signed).lo, turn = (SignedBits)1 << width, from, to;
   if (__builtin_sub_overflow(exact->lo, least, &from) ||
       __builtin_sub_overflow(exact->hi, least, &to))
     return false;
@@ -292,7 +292,7 @@ static bool wrap_bounds(const Form *exact, unsigned width, bool is_signed, Signe
 static Form add_ideal_duty(Integers *it, const Term *term, Form exact, bool is_signed)
 {
   unsigned width = term->type.width;
-  Z3_ast holds = form_in_range(it, exact.ast, width, is_signed);
+  Z3_ast holds = reading_in_range(it, exact.ast, width, is_signed);
   vec_push(&it->duties, ((IntegerDuty){term, holds, NULL}));
   return any_of_type(exact.ast, width, is_signed);
 }
@@ -306,7 +306,7 @@ static Form add_exact_duty(Integers *it, const Term *term, Form exact, bool is_s
   Z3_ast wraps = integers_fresh(it, "wraps", it->sort);
   Z3_ast turns = z3->mk_mul(c, 2, (Z3_ast[]){integer_power(it, width), wraps});
   Z3_ast value = z3->mk_sub(c, 2, (Z3_ast[]){exact.ast, turns});
-  vec_push(&it->facts, form_in_range(it, value, width, is_signed));
+  vec_push(&it->facts, reading_in_range(it, value, width, is_signed));
   if (bounded) {
     vec_push(&it->facts, integer_leq(it, integer_of(it, lo), wraps));
     vec_push(&it->facts, integer_leq(it, wraps, integer_of(it, hi)));
@@ -321,18 +321,18 @@ static Form add_exact_duty(Integers *it, const Term *term, Form exact, bool is_s
 static Form turn_back(Integers *it, Form exact, unsigned width, bool is_signed, SignedBits wraps)
 {
   if (wraps) {
-    Form turns = form_scale(it, form_of(it, wraps), width);
-    exact = form_sub(it, exact, turns);
+    Form turns = reading_scale(it, reading_of(it, wraps), width);
+    exact = reading_sub(it, exact, turns);
   }
   exact.is_signed = is_signed;
   return exact;
 }
 
-Form form_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
+Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
 {
   SignedBits lo = 0, hi = 0;
   unsigned width = term->type.width;
-  bool fits = form_fits(&exact, width, is_signed);
+  bool fits = reading_fits(&exact, width, is_signed);
   bool bounded = wrap_bounds(&exact, width, is_signed, &lo, &hi);
   if (fits || (bounded && lo == hi)) {
     it->run->stats.integer_ranges++;
@@ -344,11 +344,11 @@ Form form_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
   return add_exact_duty(it, term, exact, is_signed, bounded, lo, hi);
 }
 
-Form form_gap(Integers *it, const Term *term, bool is_signed)
+Form reading_gap(Integers *it, const Term *term, bool is_signed)
 {
   unsigned width = term->type.width;
   Z3_ast any = integers_fresh(it, term_op_name(term->op), it->sort);
-  vec_push(&it->facts, form_in_range(it, any, width, is_signed));
+  vec_push(&it->facts, reading_in_range(it, any, width, is_signed));
   vec_push(&it->gaps, term);
   return any_of_type(any, width, is_signed);
 }
