@@ -175,7 +175,7 @@ static Value value_in_model(IntegerSolver *s, Z3_ast ast, Type type)
   Z3_context c = s->zt.context;
   Z3_ast found = NULL;
   Value res = value_of(0);
-  if (!ast || !z3->model_eval(c, s->model, ast, false, &found) || !found)
+  if (!ast || !z3->model_eval(c, s->model, ast, true, &found) || !found)
     return res;
   if (type.kind == TYPE_BOOL)
     return value_of(z3->get_bool_value(c, found) == Z3_L_TRUE);

@@ -124,7 +124,7 @@ static void begin_single(Single *single, TermOp cue)
                 term_or(terms, term_binary(terms, cue, x, y), term_var(terms, "p", type_bool())));
 }
 
-/* What has a constant on the right, in both readings of the left. */
+/* What has a constant on the right. */
 static void check_constants(TermOp op, TermOp cue)
 {
   Single single;
@@ -154,10 +154,8 @@ static void check_shapes(TermOp cue)
 
 static void test_operators_on_constants(void)
 {
-  for (TermOp op = TERM_EQ; op <= TERM_UMULO && !check_faults; op++) {
-    check_constants(op, TERM_SLT);
-    check_constants(op, TERM_ULT);
-  }
+  for (TermOp op = TERM_EQ; op <= TERM_UMULO && !check_faults; op++)
+    check_constants(op, op % 2 ? TERM_ULT : TERM_SLT);
   check_shapes(TERM_SLT);
   check_shapes(TERM_ULT);
   printf("  %u results\n", tried);
@@ -390,7 +388,7 @@ static void check_sessions(uint64_t first, unsigned count, Flavour flavour, unsi
 
 static void test_linear_against_bits(void)
 {
-  check_sessions(1, 90, LINEAR, 80);
+  check_sessions(1, 60, LINEAR, 80);
 }
 
 static void test_any_operator_against_bits(void)
