@@ -7,6 +7,8 @@
 
 Solver *solver_new_default(Run *run, Terms *terms)
 {
+  if (!strcmp(run->options.encoding, "integer"))
+    return solver_new_integers_first(run, terms);
   return strcmp(run->options.solver, "z3") ? solver_new_both(run, terms) : solver_new(run, terms);
 }
 

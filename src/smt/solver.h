@@ -22,7 +22,11 @@ typedef struct SolverLimits {
 Solver *solver_new(Run *run, Terms *terms);      /* Z3: everything but fmod */
 Solver *solver_new_bits(Run *run, Terms *terms); /* ours: all but fmod and equal arrays */
 Solver *solver_new_both(Run *run, Terms *terms); /* ours, and Z3 for what ours does not support */
-Solver *solver_new_default(Run *run, Terms *terms); /* what --solver says: both, or Z3 alone */
+/* Z3 over integers: exact where it answers, but it leaves open much that is no arithmetic. */
+Solver *solver_new_integers(Run *run, Terms *terms);
+Solver *solver_new_integers_first(Run *run, Terms *terms); /* and both for what they leave open */
+/* What --encoding and --solver say: integers first, both, or Z3 alone. */
+Solver *solver_new_default(Run *run, Terms *terms);
 void solver_free(Solver *solver);
 
 void solver_push(Solver *solver);

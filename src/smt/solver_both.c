@@ -1,4 +1,4 @@
-/* Our solver first, and Z3 for what ours does not support. */
+/* Several solvers: each is asked for what those before it do not support. */
 #include "smt/solver_back.h"
 
 typedef struct Part {
@@ -6,9 +6,14 @@ typedef struct Part {
   unsigned told;  /* of the asserted terms */
 } Part;
 
+typedef Solver *(*MakeSolver)(Run *run, Terms *terms);
+
+enum { MOST_PARTS = 3 };
+
 typedef struct BothSolver {
   Solver base;
-  Part bits, z3;
+  MakeSolver make[MOST_PARTS]; /* in the order in which they are asked; NULL ends it */
+  Part parts[MOST_PARTS];
   Part *answered; /* the last check; NULL: constants did */
 } BothSolver;
 
@@ -39,8 +44,8 @@ static void pop_part(BothSolver *s, Part *part)
 static void both_pop(Solver *solver)
 {
   BothSolver *s = (BothSolver *)solver;
-  pop_part(s, &s->bits);
-  pop_part(s, &s->z3);
+  for (unsigned i = 0; i < MOST_PARTS; i++)
+    pop_part(s, &s->parts[i]);
 }
 
 static SolverAnswer ask(BothSolver *s, Part *part, unsigned count, const Term *const *assumptions,
@@ -56,19 +61,37 @@ static SolverAnswer ask(BothSolver *s, Part *part, unsigned count, const Term *c
   return answer;
 }
 
+/* What a part may take of the time: all that is left, of which the integers, which may lose their
+ * way, get half. */
+static SolverLimits share_of(const BothSolver *s, unsigned part, double seconds, double begin)
+{
+  if (seconds <= 0)
+    return (SolverLimits){0};
+  double left = seconds - (run_cpu_seconds() - begin);
+  bool is_tried = s->make[part] == solver_new_integers;
+  left = left > 0.001 ? left : 0.001;
+  return (SolverLimits){is_tried ? left / 2 : left};
+}
+
 static SolverAnswer both_check(Solver *solver, unsigned count, const Term *const *assumptions,
                                const SolverLimits *limits)
 {
   BothSolver *s = (BothSolver *)solver;
-  if (!s->bits.solver)
-    s->bits.solver = solver_new_bits(solver->run, solver->terms);
-  SolverAnswer answer = ask(s, &s->bits, count, assumptions, limits);
-  if (!s->bits.solver->unsupported)
-    return answer;
-  run_log(solver->run, "solver", "Z3 is asked because of %s", s->bits.solver->reason);
-  if (!s->z3.solver)
-    s->z3.solver = solver_new(solver->run, solver->terms);
-  return ask(s, &s->z3, count, assumptions, limits);
+  SolverAnswer answer = SOLVER_UNKNOWN;
+  double begin = run_cpu_seconds();
+  for (unsigned i = 0; i < MOST_PARTS && s->make[i]; i++) {
+    Part *part = &s->parts[i];
+    if (!part->solver)
+      part->solver = s->make[i](solver->run, solver->terms);
+    if (i)
+      run_log(solver->run, "solver", "%s is asked because of %s", part->solver->ops->name,
+              solver->reason);
+    SolverLimits share = share_of(s, i, limits ? limits->seconds : 0, begin);
+    answer = ask(s, part, count, assumptions, &share);
+    if (!part->solver->unsupported)
+      break;
+  }
+  return answer;
 }
 
 static void both_forget_model(Solver *solver)
@@ -88,10 +111,9 @@ static Value both_value(Solver *solver, const Term *term)
 static void both_free(Solver *solver)
 {
   BothSolver *s = (BothSolver *)solver;
-  if (s->bits.solver)
-    solver_free(s->bits.solver);
-  if (s->z3.solver)
-    solver_free(s->z3.solver);
+  for (unsigned i = 0; i < MOST_PARTS; i++)
+    if (s->parts[i].solver)
+      solver_free(s->parts[i].solver);
 }
 
 static const SolverOps both_ops = {
@@ -103,7 +125,24 @@ static const SolverOps both_ops = {
     .free = both_free,
 };
 
+static BothSolver *start(Run *run, Terms *terms)
+{
+  return (BothSolver *)solver_start(sizeof(BothSolver), &both_ops, run, terms);
+}
+
 Solver *solver_new_both(Run *run, Terms *terms)
 {
-  return solver_start(sizeof(BothSolver), &both_ops, run, terms);
+  BothSolver *s = start(run, terms);
+  s->make[0] = solver_new_bits;
+  s->make[1] = solver_new;
+  return &s->base;
+}
+
+Solver *solver_new_integers_first(Run *run, Terms *terms)
+{
+  BothSolver *s = start(run, terms);
+  s->make[0] = solver_new_integers;
+  s->make[1] = solver_new_bits;
+  s->make[2] = solver_new;
+  return &s->base;
 }

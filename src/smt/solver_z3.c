@@ -4,7 +4,7 @@
  * solver for them; where arrays or floats occur, each check without assumptions gets a Z3 solver of
  * its own, since Z3's strategies for these theories work from scratch only. */
 #include "smt/solver_back.h"
-#include "smt/watch.h"
+#include "smt/z3_call.h"
 #include "smt/z3_term.h"
 #include "term/eval.h"
 
@@ -88,18 +88,8 @@ static Logic needed_logic(const Z3Solver *s)
 static void make_z3_solver(Z3Solver *s, Logic logic)
 {
   static const char *const names[] = {NULL, "QF_BV", "QF_ABV", "QF_FPBV", "ALL"};
-  const Z3Api *z3 = &s->zt.z3;
-  Z3_context c = s->zt.context;
-  s->z3 = z3->mk_solver_for_logic(c, z3->mk_string_symbol(c, names[logic]));
-  if (!s->z3)
-    return;
-  z3->solver_inc_ref(c, s->z3);
-  s->logic = logic;
-  Z3_params params = z3->mk_params(c);
-  z3->params_inc_ref(c, params);
-  z3->params_set_bool(c, params, z3->mk_string_symbol(c, "ctrl_c"), false);
-  z3->solver_set_params(c, s->z3, params);
-  z3->params_dec_ref(c, params);
+  s->z3 = z3_make_solver(&s->zt.z3, s->zt.context, names[logic]);
+  s->logic = s->z3 ? logic : LOGIC_NONE;
 }
 
 static void tell(Z3Solver *s, unsigned end)
@@ -147,21 +137,6 @@ static void note_model(Z3Solver *s)
   s->model = s->zt.z3.solver_get_model(s->zt.context, s->z3);
   if (s->model)
     s->zt.z3.model_inc_ref(s->zt.context, s->model);
-}
-
-static void interrupt(void *context)
-{
-  Z3Solver *s = context;
-  s->zt.z3.interrupt(s->zt.context);
-}
-
-static SolverAnswer note_unknown(Z3Solver *s, const Watch *watch)
-{
-  if (watch->deadline.stopped || watch->deadline.expired)
-    return solver_give_up(&s->base, deadline_reason(&watch->deadline));
-  const char *why = s->zt.z3.solver_get_reason_unknown(s->zt.context, s->z3);
-  return solver_give_up(
-      &s->base, intern(terms_names(s->base.terms), why && *why ? why : "the solver gave up"));
 }
 
 /* --- Models. --- */
@@ -242,25 +217,14 @@ static bool model_holds(Z3Solver *s, unsigned count, const Term *const *assumpti
 
 /* --- Checks. --- */
 
-static Z3_lbool call_z3(Z3Solver *s, unsigned count, const Z3_ast *proxies, Watch *watch)
-{
-  const Z3Api *z3 = &s->zt.z3;
-  watch_begin(watch);
-  Z3_lbool res = count ? z3->solver_check_assumptions(s->zt.context, s->z3, count, proxies)
-                       : z3->solver_check(s->zt.context, s->z3);
-  watch_end(watch);
-  if (z3->get_error_code(s->zt.context) != Z3_OK)
-    res = Z3_L_UNDEF;
-  return res;
-}
-
 static SolverAnswer conclude(Z3Solver *s, Z3_lbool found, unsigned count,
-                             const Term *const *assumptions, const Watch *watch)
+                             const Term *const *assumptions, const Deadline *deadline)
 {
   if (found == Z3_L_FALSE)
     return SOLVER_UNSAT;
   if (found == Z3_L_UNDEF)
-    return note_unknown(s, watch);
+    return solver_give_up(&s->base,
+                          z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
   note_model(s);
   if (s->model && model_holds(s, count, assumptions))
     return SOLVER_SAT;
@@ -275,18 +239,18 @@ static SolverAnswer ask_z3(Z3Solver *s, unsigned count, const Term *const *assum
                            const SolverLimits *limits)
 {
   const Z3Api *z3 = &s->zt.z3;
-  Watch watch = {.interrupt = interrupt, .context = s};
-  deadline_begin(&watch.deadline, s->base.run, limits ? limits->seconds : 0);
+  Deadline deadline;
+  deadline_begin(&deadline, s->base.run, limits ? limits->seconds : 0);
   if (count)
     z3->solver_push(s->zt.context, s->z3);
   Z3_ast *proxies = mem_alloc((count + 1) * sizeof *proxies);
   for (unsigned i = 0; i < count; i++)
     proxies[i] = assume(s, assumptions[i]);
-  Z3_lbool found = call_z3(s, count, proxies, &watch);
+  Z3_lbool found = z3_call(z3, s->zt.context, s->z3, count, proxies, &deadline);
   if (found == Z3_L_FALSE)
     note_core(s, count, proxies);
   mem_free(proxies);
-  SolverAnswer res = conclude(s, found, count, assumptions, &watch);
+  SolverAnswer res = conclude(s, found, count, assumptions, &deadline);
   if (count)
     z3->solver_pop(s->zt.context, s->z3, 1);
   return res;
