@@ -227,6 +227,8 @@ static bool add_name(Run *run, Specification *spec, const char *name)
     return add_unreach(run, spec, name, name + sizeof unreach - 1);
   if (kind_of_name(name, &kind)) {
     specification_add_property(spec, kind, kind == PROPERTY_UNREACH_CALL ? "reach_error" : NULL);
+    if (kind == PROPERTY_UNREACH_CALL) /* what it was called before 2020 */
+      specification_add_property(spec, kind, "__VERIFIER_error");
     return true;
   }
   return add_alias(spec, name) || unknown_name(run, name);

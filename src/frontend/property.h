@@ -37,10 +37,10 @@ typedef struct Specification {
 } Specification;
 
 /* Reads each argument: the path of a .prp file (it ends in .prp or has a slash), or a name as in
- * the verdict line (unreach-call means reach_error; also unreach-call:FUNCTION; memsafety or
- * valid-memsafety means valid-free, valid-deref and valid-memtrack).  NULL with the failure
- * recorded: FAIL_MISSING, or FAIL_INPUT with file:line (COVER is refused as test generation) and
- * for an unknown name a suggestion. */
+ * the verdict line (unreach-call means reach_error and __VERIFIER_error; also
+ * unreach-call:FUNCTION; memsafety or valid-memsafety means valid-free, valid-deref and
+ * valid-memtrack).  NULL with the failure recorded: FAIL_MISSING, or FAIL_INPUT with file:line
+ * (COVER is refused as test generation) and for an unknown name a suggestion. */
 Specification *specification_read(Run *run, const StringList *arguments);
 /* Reads the text of a .prp file; "file" is named in messages. */
 Specification *specification_parse(Run *run, const char *file, const char *text);

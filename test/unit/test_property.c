@@ -159,7 +159,7 @@ static const struct {
   const char *arguments[3], *meaning;
 } names[] = {
     {{NULL}, "-:"},
-    {{"unreach-call"}, "-: unreach-call(reach_error)"},
+    {{"unreach-call"}, "-: unreach-call(reach_error) unreach-call(__VERIFIER_error)"},
     {{"unreach-call:fail"}, "-: unreach-call(fail)"},
     {{"no-overflow", "termination"}, "-: no-overflow termination"},
     {{"overflow", "no-overflow"}, "-: no-overflow"},
