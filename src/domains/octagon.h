@@ -74,8 +74,12 @@ double oct_upper_form(const Octagon *a, const Linear *e);
 
 /* All parts are closed and not empty. */
 
-/* Puts both dimensions into one closed part that only this octagon has; its index. */
-unsigned oct_together(Octagon **a, Dim first, Dim second);
+/* Two dimensions in one part: its index, and their places in it. */
+typedef struct OctPair {
+  unsigned part, first, second;
+} OctPair;
+/* Puts both dimensions into one closed part that only this octagon has. */
+OctPair oct_together(Octagon **a, Dim first, Dim second);
 /* V + W <= c; W may be V, then it says V + V <= c.  False where that leaves nothing. */
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c);
 void oct_forget_dim(Octagon **a, Dim dim);

@@ -71,13 +71,12 @@ static Num *copy_dim(const Octagon *a, Dim x, Dim y, bool negative, Bounds by)
   OctPlace of_x = oct_find(res, x), of_y = oct_find(res, y);
   if (of_x.part >= 0 && of_x.part != of_y.part)
     oct_forget_dim(&res, x);
-  unsigned index = oct_together(&res, x, y);
-  OctPart *part = oct_take(res, index);
-  unsigned k = (unsigned)part_place(part, x);
-  overwrite(part, k, (unsigned)part_place(part, y));
+  OctPair at = oct_together(&res, x, y);
+  OctPart *part = oct_take(res, at.part);
+  overwrite(part, at.first, at.second);
   if (negative)
-    negate(part, k);
-  translate(part, k, by);
+    negate(part, at.first);
+  translate(part, at.first, by);
   oct_add_split(&res, part);
   return oct_finish(res);
 }

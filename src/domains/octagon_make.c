@@ -260,23 +260,24 @@ static unsigned merge_dims(unsigned p, const Dim *x, unsigned q, const Dim *y, D
 }
 
 /* Makes the part at "index" closed and this octagon's own. */
-static unsigned own(Octagon *a, unsigned index)
+static void own(Octagon *a, unsigned index)
 {
   OctPart *part = a->parts[index];
   const OctPart *closed = part_closed(part);
   if (closed == part && part->refs == 1)
-    return index;
+    return;
   a->parts[index] = part_copy(closed);
   part_drop(part);
-  return index;
 }
 
-unsigned oct_together(Octagon **a, Dim first, Dim second)
+OctPair oct_together(Octagon **a, Dim first, Dim second)
 {
   Octagon *o = *a;
-  OctPlace x = oct_find(o, first), y = oct_find(o, second);
-  if (x.part >= 0 && x.part == y.part)
-    return own(o, (unsigned)x.part);
+  OctPlace x = oct_find(o, first), y = first == second ? x : oct_find(o, second);
+  if (x.part >= 0 && x.part == y.part) {
+    own(o, (unsigned)x.part);
+    return (OctPair){(unsigned)x.part, (unsigned)x.place, (unsigned)y.place};
+  }
   unsigned p = x.part < 0 ? 1 : o->parts[x.part]->count;
   unsigned q = y.part < 0 ? 1 : o->parts[y.part]->count;
   Dim *dims = mem_alloc((p + q) * sizeof *dims);
@@ -292,7 +293,8 @@ unsigned oct_together(Octagon **a, Dim first, Dim second)
   if (earlier >= 0)
     part_drop(oct_take(o, (unsigned)earlier));
   oct_add(a, both);
-  return (*a)->count - 1;
+  return (OctPair){(*a)->count - 1, (unsigned)part_place(both, first),
+                   (unsigned)part_place(both, second)};
 }
 
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
@@ -301,10 +303,9 @@ bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
     return true;
   if (c == -INFINITY)
     return false;
-  unsigned index = oct_together(a, v.dim, w.dim);
-  OctPart *part = (*a)->parts[index];
-  unsigned i = 2 * (unsigned)part_place(part, v.dim) + v.negative;
-  unsigned j = 2 * (unsigned)part_place(part, w.dim) + w.negative;
+  OctPair at = oct_together(a, v.dim, w.dim);
+  OctPart *part = (*a)->parts[at.part];
+  unsigned i = 2 * at.first + v.negative, j = 2 * at.second + w.negative;
   return oct_close_edge(part->count, part->m, part->dims, i ^ 1, j, c);
 }
 

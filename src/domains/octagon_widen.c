@@ -8,8 +8,8 @@
 
 #include "domains/octagon_blocks.h"
 
-/* The least threshold from c on; infinity where there is none. */
-static double threshold(const NumThresholds *t, double c)
+/* The place of the first threshold that is not below c. */
+static unsigned threshold_place(const NumThresholds *t, double c)
 {
   unsigned low = 0, high = t->count;
   while (low < high) {
@@ -19,20 +19,44 @@ static double threshold(const NumThresholds *t, double c)
     else
       high = middle;
   }
-  return low < t->count ? t->data[low] : INFINITY;
+  return low;
 }
 
-/* Unstable bounds become the next threshold; one of a single dimension is stored twice. */
+/* The least threshold from c on; infinity where there is none. */
+static double threshold(const NumThresholds *t, double c)
+{
+  unsigned at = threshold_place(t, c);
+  return at < t->count ? t->data[at] : INFINITY;
+}
+
+/* The same among the negations: the greatest threshold up to -c, negated. */
+static double negated_threshold(const NumThresholds *t, double c)
+{
+  unsigned at = threshold_place(t, -c);
+  if (at < t->count && t->data[at] == -c)
+    return c;
+  return at ? -t->data[at - 1] : INFINITY;
+}
+
+/* Where the bound c of V_j - V_i may stop: a dimension at thresholds, sums and differences at their
+ * negations too. */
+static double stop_at(const OctPart *part, const NumThresholds *t, unsigned i, unsigned j, double c)
+{
+  double res;
+  if ((i ^ j) == 1) /* stored twice */
+    res = 2 * (j & 1 ? negated_threshold(t, c * 0.5) : threshold(t, c * 0.5));
+  else
+    res = fmin(threshold(t, c), negated_threshold(t, c));
+  return res < INFINITY ? oct_tighten(part->dims, i, j, res) : res;
+}
+
 static void use_thresholds(OctPart *part, const double *newer, const NumThresholds *t)
 {
   for (unsigned i = 0; i < 2 * part->count; i++)
     for (unsigned j = 0; j <= (i | 1); j++) {
       size_t at = oct_row(i) + j;
-      if (part->m[at] < INFINITY || newer[at] == INFINITY)
-        continue;
-      bool single = (i ^ j) == 1;
-      double c = single ? 2 * threshold(t, newer[at] * 0.5) : threshold(t, newer[at]);
-      part->m[at] = c < INFINITY ? oct_tighten(part->dims, i, j, c) : c;
+      if (part->m[at] == INFINITY && newer[at] < INFINITY)
+        part->m[at] = stop_at(part, t, i, j, newer[at]);
     }
 }
 
