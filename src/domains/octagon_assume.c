@@ -180,20 +180,27 @@ static Num *assume_both(const Octagon *a, const Octagonal *o, const Octagonal *p
 
 /* ---- which one ---- */
 
+/* One of the one or two directions of a test, on what is left after the other. */
+static void test_side(Tests *t, NumSign sign)
+{
+  t->e.constant.high = tight_constant(&t->e, sign, t->e.constant.high);
+  if (is_integral(&t->e)) /* no longer strict */
+    sign = NUM_GE;
+  t->possible = t->possible && !excluded(t->old, &t->e, sign);
+  if (t->possible)
+    test(t);
+  t->possible = t->possible && !excluded(t->fresh, &t->e, sign);
+}
+
 static Num *assume_form(const Octagon *a, const Linear *e, NumSign sign)
 {
-  if (excluded(a, e, sign))
-    return &oct_new_empty()->num;
   Tests t = {a, oct_share(a, 2), linear_copy(e), true};
-  t.e.constant.high = tight_constant(e, sign, e->constant.high);
-  test(&t);
-  if (sign == NUM_EQ && t.possible) {
+  test_side(&t, sign);
+  if (sign == NUM_EQ) {
     t.e.constant = e->constant;
     negate(&t.e);
-    t.e.constant.high = tight_constant(&t.e, sign, t.e.constant.high);
-    t.possible = !excluded(a, &t.e, sign);
-    if (t.possible)
-      test(&t);
+    test_side(&t, sign);
+    t.possible = t.possible && !excluded(t.fresh, e, sign);
   }
   linear_free(&t.e);
   if (!t.possible)
