@@ -160,34 +160,37 @@ Num *oct_join(const Octagon *a, const Octagon *b)
 
 /* ---- meet ---- */
 
-static bool says_nothing(const Octagon *a, unsigned count, const Dim *dims)
+/* The part of a block of which the other octagon says nothing, or the same; NULL where there is none. */
+static OctPart *part_alone(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims)
 {
-  for (unsigned i = 0; i < count; i++)
-    if (oct_find(a, dims[i]).part >= 0)
-      return false;
-  return true;
+  OctPlace at = oct_find(a, dims[0]);
+  if (at.part < 0 || a->parts[at.part]->count != count)
+    return NULL;
+  OctPart *part = a->parts[at.part];
+  for (unsigned i = 0; i < count; i++) {
+    OctPlace other = oct_find(b, dims[i]);
+    if (other.part >= 0)
+      return b->parts[other.part] == part ? part : NULL;
+  }
+  return part;
 }
 
 static void meet_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
                        Octagon **to)
 {
-  OctPlace in_a = oct_find(a, dims[0]), in_b = oct_find(b, dims[0]);
-  OctPart *of_a = in_a.part < 0 ? NULL : a->parts[in_a.part];
-  OctPart *of_b = in_b.part < 0 ? NULL : b->parts[in_b.part];
-  if (of_a && of_a->count == count && (of_a == of_b || says_nothing(b, count, dims))) {
-    oct_add(to, part_keep(of_a));
-  } else if (of_b && of_b->count == count && says_nothing(a, count, dims)) {
-    oct_add(to, part_keep(of_b));
-  } else {
-    OctPart *part = part_new(count, dims);
-    double *space_a, *space_b;
-    const double *x = oct_look(a, OCT_VIEW_STORED, count, dims, &space_a);
-    const double *y = oct_look(b, OCT_VIEW_STORED, count, dims, &space_b);
-    oct_min(oct_size(count), part->m, x, y);
-    mem_free(space_a);
-    mem_free(space_b);
-    oct_add(to, part);
+  OctPart *of_a = part_alone(a, b, count, dims), *of_b = part_alone(b, a, count, dims);
+  if (of_a || of_b) {
+    oct_add(to, part_keep(of_a ? of_a : of_b));
+    return;
   }
+  OctPart *part = part_new(count, dims);
+  double *space_a, *space_b;
+  const double *x = oct_look(a, OCT_VIEW_STORED, count, dims, &space_a);
+  const double *y = oct_look(b, OCT_VIEW_STORED, count, dims, &space_b);
+  oct_min(oct_size(count), part->m, x, y);
+  mem_free(space_a);
+  mem_free(space_b);
+  oct_add(to, part);
 }
 
 /* Whether that is already known; closing may still show it. */
