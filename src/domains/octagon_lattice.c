@@ -160,7 +160,8 @@ Num *oct_join(const Octagon *a, const Octagon *b)
 
 /* ---- meet ---- */
 
-/* The part of a block of which the other octagon says nothing, or the same; NULL where there is none. */
+/* The part of a block of which the other octagon says nothing, or the same; NULL where there is
+ * none. */
 static OctPart *part_alone(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims)
 {
   OctPlace at = oct_find(a, dims[0]);

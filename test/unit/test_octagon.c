@@ -1,7 +1,9 @@
 /* Octagons: closure against a simpler one, numbers at their limits, small programs by hand. */
 #include <fenv.h>
 #include <float.h>
+#include <stdlib.h>
 
+#include "domains/num_trace.h"
 #include "domains/octagon_close.h"
 #include "octagon_tools.h"
 
@@ -305,6 +307,31 @@ static void test_thresholds(void)
   num_drop(a), num_drop(b), num_drop(c);
 }
 
+/* A traced set does what it wraps does, and writes it down. */
+static void test_trace(void)
+{
+  const Dim x = dim_integer(0), y = dim_integer(1);
+  char *text = NULL;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  NumTrace *trace = num_trace_new(file);
+  Num *plain = ops->top(), *other = num_trace.top();
+  assume2(&plain, 1, x, 0, 0, 0, NUM_GE);
+  assume2(&other, -1, x, 0, 0, 5, NUM_GE);
+  Num *a = num_trace_wrap(trace, plain);
+  assign2(&a, y, 1, x, 0, 0, 1, 1);
+  become(&a, num_trace.join(a, other));
+  CHECK(num_trace.leq(other, a) && num_bounds(a, x).high == INFINITY);
+  num_drop(a), num_drop(other), num_drop(plain);
+  num_trace_free(trace);
+  fclose(file);
+  CHECK_TEXT(text, "T\nG 0 0 0x0p+0 0x0p+0 1 0 0x1p+0 0x1p+0\n"
+                   "A 1 2 0x1p+0 0x1p+0 1 0 0x1p+0 0x1p+0\nD 1\n"
+                   "T\nG 3 0 0x1.4p+2 0x1.4p+2 1 0 -0x1p+0 -0x1p+0\n"
+                   "J 2 4\nD 2\nL 4 5\nQ 5 0x0p+0 0x0p+0 1 0 0x1p+0 0x1p+0\nD 5\nD 4\n");
+  free(text);
+}
+
 static void test_forms(void)
 {
   const Dim x = dim_integer(0), y = dim_integer(1);
@@ -332,5 +359,6 @@ int main(void)
   RUN(test_widening_relates);
   RUN(test_thresholds);
   RUN(test_forms);
+  RUN(test_trace);
   return check_summary();
 }

@@ -1,7 +1,7 @@
-/* Octagons over reals against PPL's with rational bounds: random programs of exact operations, after
- * each of which both have the same bounds of every sum and difference.  Constants are quarters, so that
- * our sums are exact too.  Dimensions that nothing relates are in different parts of ours, and PPL has
- * one matrix: the two agree only if taking sets apart loses nothing. */
+/* Octagons over reals against PPL's with rational bounds: random programs of exact operations,
+ * after each of which both have the same bounds of every sum and difference.  Constants are
+ * quarters, so that our sums are exact too.  Dimensions that nothing relates are in different parts
+ * of ours, and PPL has one matrix: the two agree only if taking sets apart loses nothing. */
 #include <gmp.h>
 #include <ppl_c.h>
 
@@ -106,9 +106,8 @@ static void assume_both(Pair *p, int fk, unsigned k, int fl, unsigned l, int qua
   assume2(&p->num, fk, dim(k), fl, dim(l), quarters * 0.25, sign);
   ppl_Linear_Expression_t e = expression(4 * fk, k, 4 * fl, l, quarters);
   ppl_Constraint_t c;
-  ppl_new_Constraint(&c, e,
-                     sign == NUM_EQ ? PPL_CONSTRAINT_TYPE_EQUAL
-                                    : PPL_CONSTRAINT_TYPE_GREATER_OR_EQUAL);
+  ppl_new_Constraint(
+      &c, e, sign == NUM_EQ ? PPL_CONSTRAINT_TYPE_EQUAL : PPL_CONSTRAINT_TYPE_GREATER_OR_EQUAL);
   ppl_Octagonal_Shape_mpq_class_refine_with_constraint(p->shape, c);
   ppl_delete_Constraint(c);
   ppl_delete_Linear_Expression(e);
@@ -160,12 +159,11 @@ static void test_random_programs(void)
     for (unsigned step = 0; step < STEPS && !check_faults; step++) {
       random_step(&r, &a, &b);
       CHECK(agree(&a));
-      CHECK(ops->leq(a.num, b.num) ==
-            (ppl_Octagonal_Shape_mpq_class_contains_Octagonal_Shape_mpq_class(b.shape, a.shape) >
-             0));
+      CHECK(
+          ops->leq(a.num, b.num) ==
+          (ppl_Octagonal_Shape_mpq_class_contains_Octagonal_Shape_mpq_class(b.shape, a.shape) > 0));
       CHECK(ops->equal(a.num, b.num) ==
-            (ppl_Octagonal_Shape_mpq_class_equals_Octagonal_Shape_mpq_class(a.shape, b.shape) >
-             0));
+            (ppl_Octagonal_Shape_mpq_class_equals_Octagonal_Shape_mpq_class(a.shape, b.shape) > 0));
       alive += !ops->is_bottom(a.num);
       if (ops->is_bottom(a.num) || !random_in(&r, 0, 3)) {
         Pair old = b;
