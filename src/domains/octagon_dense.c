@@ -18,6 +18,7 @@ typedef struct Dense {
   double *m;              /* padded */
   double *rows, *columns; /* of the block */
   double *x, *y;          /* the pair of rows that is at work */
+  double *least_of;       /* all columns */
   void *memory;
 } Dense;
 
@@ -25,13 +26,14 @@ static void dense_init(Dense *d, unsigned n)
 {
   d->n = n;
   d->stride = oct_padded_length(n - 1);
-  size_t size = oct_padded_row(n), rows = 2 * OCT_BLOCK + 2;
+  size_t size = oct_padded_row(n), rows = 2 * OCT_BLOCK + 3;
   d->memory = mem_alloc((size + rows * d->stride) * sizeof(double) + 64);
   d->m = (double *)(((uintptr_t)d->memory + 63) / 64 * 64);
   d->rows = d->m + size;
   d->columns = d->rows + OCT_BLOCK * d->stride;
   d->x = d->columns + OCT_BLOCK * d->stride;
   d->y = d->x + d->stride;
+  d->least_of = d->y + d->stride;
 }
 
 static void put_in(Dense *d, const double *m)
@@ -73,29 +75,14 @@ static bool step(Dense *d, unsigned first, unsigned count, unsigned k)
   double over = plus[2 * k + 1], back = minus[2 * k];
   if (over + back < 0)
     return false;
-  memcpy(d->x, plus, d->stride * sizeof *plus);
-  memcpy(d->y, minus, d->stride * sizeof *minus);
-  oct_relax_row((unsigned)d->stride, d->x, over, minus, INFINITY, minus);
-  oct_relax_row((unsigned)d->stride, d->y, back, plus, INFINITY, plus);
+  oct_pivot_rows(d->stride, plus, minus, over, back, d->x, d->y);
   for (unsigned b = 0; b < 2 * count; b++) {
     double *row = d->rows + b * d->stride;
-    oct_relax_row((unsigned)d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
+    oct_relax_row(d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
     if (row[2 * first + b] < 0)
       return false;
   }
   return true;
-}
-
-static void set_columns(Dense *d, unsigned count)
-{
-  for (unsigned b = 0; b < OCT_BLOCK; b++) {
-    double *column = d->columns + b * d->stride;
-    const double *row = d->rows + (b ^ 1) * d->stride;
-    for (unsigned i = 0; i < 2 * d->n; i += 2) {
-      column[i] = b < 2 * count ? row[i + 1] : INFINITY;
-      column[i + 1] = b < 2 * count ? row[i] : INFINITY;
-    }
-  }
 }
 
 static bool diagonal_is_zero(const Dense *d)
@@ -119,8 +106,8 @@ static bool close_block(Dense *d, unsigned first)
   for (unsigned k = first; k < first + count; k++)
     if (!step(d, first, count, k))
       return false;
-  set_columns(d, count);
-  oct_relax_block(d->n, d->m, d->columns, d->rows, d->stride);
+  oct_turn_rows(d->n, 2 * count, d->rows, d->stride, d->columns, d->least_of);
+  oct_relax_block(d->n, d->m, d->columns, d->least_of, d->rows, d->stride);
   return diagonal_is_zero(d);
 }
 

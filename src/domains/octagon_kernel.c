@@ -47,20 +47,12 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
   }
 }
 
-INLINE bool all_infinite(const double *columns, size_t stride, unsigned i)
-{
-  unsigned finite = 0;
-  for (unsigned b = 0; b < OCT_BLOCK; b++)
-    finite += columns[b * stride + i] < INFINITY || columns[b * stride + i + 1] < INFINITY;
-  return !finite;
-}
-
-CLONES void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
-                            size_t stride)
+CLONES void oct_relax_block(unsigned n, double *padded, const double *columns,
+                            const double *least_of, const double *rows, size_t stride)
 {
   for (unsigned k = 0; k < n; k++) {
     unsigned i = 2 * k, length = oct_padded_length(k);
-    if (all_infinite(columns, stride, i))
+    if (least_of[i] == INFINITY && least_of[i + 1] == INFINITY)
       continue;
     double *upper = padded + oct_padded_row(k), *lower = upper + length;
     /* Written out: compilers vectorise over j only if there is no loop inside. */
@@ -85,12 +77,42 @@ CLONES void oct_relax_block(unsigned n, double *padded, const double *columns, c
   }
 }
 
-CLONES void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+CLONES void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                           const double *y)
 {
   APART
-  for (unsigned j = 0; j < length; j++)
+  for (size_t j = 0; j < length; j++)
     row[j] = least(least(p + x[j], q + y[j]), row[j]);
+}
+
+CLONES void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,
+                           double back, double *x, double *y)
+{
+  APART
+  for (size_t j = 0; j < length; j++) {
+    x[j] = least(over + minus[j], plus[j]);
+    y[j] = least(back + plus[j], minus[j]);
+  }
+}
+
+CLONES void oct_turn_rows(unsigned n, unsigned count, const double *rows, size_t stride,
+                          double *columns, double *least_of)
+{
+  for (unsigned i = 0; i < 2 * n; i++)
+    least_of[i] = INFINITY;
+  for (unsigned b = 0; b < count; b++) {
+    double *column = columns + b * stride;
+    const double *row = rows + (b ^ 1) * stride;
+    APART
+    for (unsigned i = 0; i < 2 * n; i += 2) {
+      column[i] = row[i + 1];
+      column[i + 1] = row[i];
+      least_of[i] = least(row[i + 1], least_of[i]);
+      least_of[i + 1] = least(row[i], least_of[i + 1]);
+    }
+  }
+  for (size_t i = count * stride; i < OCT_BLOCK * stride; i++)
+    columns[i] = INFINITY;
 }
 
 CLONES void oct_relax_strong(unsigned n, double *m, const double *p, const double *x,

@@ -56,13 +56,20 @@ static inline size_t oct_padded_row(unsigned k)
   return 32 * fours * (fours + 1) + 16 * (k % 4) * (fours + 1);
 }
 
-/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.
- * There are OCT_BLOCK of each, "stride" apart. */
-void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
-                     size_t stride);
-/* The same for one row that is given as such: itself, p + x and q + y. */
-void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.  There
+ * are OCT_BLOCK of each, "stride" apart; "least_of" has the least of all columns at i. */
+void oct_relax_block(unsigned n, double *padded, const double *columns, const double *least_of,
+                     const double *rows, size_t stride);
+/* The columns that belong to "count" rows, pair by pair, and the least of them; further ones are
+ * infinite. */
+void oct_turn_rows(unsigned n, unsigned count, const double *rows, size_t stride, double *columns,
+                   double *least_of);
+/* One row that is given as such: the least of itself, p + x and q + y. */
+void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                    const double *y);
+/* Of two rows: x the least of plus and over + minus, y of minus and back + plus. */
+void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,
+                    double back, double *x, double *y);
 
 /* For the rows of the k-th dimension: marks each column with 1 where one of them says more than the
  * bounds of the two dimensions do, with 0 elsewhere; "upper" has the bound of each V. */
