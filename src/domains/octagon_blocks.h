@@ -13,10 +13,10 @@ typedef struct OctBlocks {
   unsigned count; /* of dimensions */
   Dim *dims;      /* ascending */
   OctPlace *in_a, *in_b;
-  unsigned *leader; /* index of a dimension that stands for the block, by steps */
+  unsigned *leader;      /* index of a dimension that stands for the block, by steps */
   unsigned *next, *last; /* of the blocks' lists */
-  Dim *block;       /* space for one block */
-  void *memory;     /* of all of these */
+  Dim *block;            /* space for one block */
+  void *memory;          /* of all of these */
 } OctBlocks;
 
 /* Whether the two have parts over the same dimensions, in the same order, and a join or widening

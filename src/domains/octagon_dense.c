@@ -14,11 +14,11 @@ enum { DIMS = OCT_BLOCK / 2 };
 
 typedef struct Dense {
   unsigned n;
-  size_t stride;          /* of rows and columns */
-  double *m;              /* padded */
-  double *rows, *columns; /* of the block */
-  double *x, *y;          /* the pair of rows that is at work */
-  double *least_of;       /* all columns */
+  size_t stride;    /* of rows and columns */
+  double *m;        /* padded */
+  double *rows;     /* of the block */
+  double *x, *y;    /* the pair of rows that is at work */
+  double *least_of; /* space for the kernel */
   void *memory;
 } Dense;
 
@@ -26,12 +26,11 @@ static void dense_init(Dense *d, unsigned n)
 {
   d->n = n;
   d->stride = oct_padded_length(n - 1);
-  size_t size = oct_padded_row(n), rows = 2 * OCT_BLOCK + 3;
+  size_t size = oct_padded_row(n + n % 2), rows = OCT_BLOCK + 3;
   d->memory = mem_alloc((size + rows * d->stride) * sizeof(double) + 64);
   d->m = (double *)(((uintptr_t)d->memory + 63) / 64 * 64);
   d->rows = d->m + size;
-  d->columns = d->rows + OCT_BLOCK * d->stride;
-  d->x = d->columns + OCT_BLOCK * d->stride;
+  d->x = d->rows + OCT_BLOCK * d->stride;
   d->y = d->x + d->stride;
   d->least_of = d->y + d->stride;
 }
@@ -45,6 +44,8 @@ static void put_in(Dense *d, const double *m)
     for (unsigned j = length; j < padded; j++)
       row[j] = INFINITY;
   }
+  for (size_t at = oct_padded_row(d->n); at < oct_padded_row(d->n + d->n % 2); at++)
+    d->m[at] = INFINITY;
 }
 
 static void take_out(const Dense *d, double *m)
@@ -106,8 +107,7 @@ static bool close_block(Dense *d, unsigned first)
   for (unsigned k = first; k < first + count; k++)
     if (!step(d, first, count, k))
       return false;
-  oct_turn_rows(d->n, 2 * count, d->rows, d->stride, d->columns, d->least_of);
-  oct_relax_block(d->n, d->m, d->columns, d->least_of, d->rows, d->stride);
+  oct_relax_block(d->n, d->m, d->rows, d->stride, d->least_of);
   return diagonal_is_zero(d);
 }
 

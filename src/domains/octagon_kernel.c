@@ -47,33 +47,46 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
   }
 }
 
-CLONES void oct_relax_block(unsigned n, double *padded, const double *columns,
-                            const double *least_of, const double *rows, size_t stride)
+/* Four rows and four paths at a time: what is loaded serves four times, and all fits the registers
+ * of AVX-512.  Written out, because compilers vectorise over j only if there is no loop inside. */
+INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows, size_t stride)
 {
-  for (unsigned k = 0; k < n; k++) {
-    unsigned i = 2 * k, length = oct_padded_length(k);
-    if (least_of[i] == INFINITY && least_of[i + 1] == INFINITY)
-      continue;
-    double *upper = padded + oct_padded_row(k), *lower = upper + length;
-    /* Written out: compilers vectorise over j only if there is no loop inside. */
-#define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
-#define LOAD(b)                                                                                    \
-  const double u##b = columns[b * stride + i], l##b = columns[b * stride + i + 1];                 \
-  const double *x##b = rows + b * stride;
-#define IMPROVE(b)                                                                                 \
-  above = least(u##b + x##b[j], above);                                                            \
-  below = least(l##b + x##b[j], below);
-    EACH(LOAD)
-    APART
-    for (unsigned j = 0; j < length; j++) {
-      double above = upper[j], below = lower[j];
-      EACH(IMPROVE)
-      upper[j] = above;
-      lower[j] = below;
-    }
+  double *m0 = m, *m1 = m0 + length, *m2 = m1 + length, *m3 = m2 + length;
+  const double *x0 = rows, *x1 = x0 + stride, *x2 = x1 + stride, *x3 = x2 + stride;
+#define PATHS(r, column)                                                                           \
+  const double c##r##0 = x1[column], c##r##1 = x0[column], c##r##2 = x3[column],                   \
+               c##r##3 = x2[column];
+  PATHS(0, i + 1)
+  PATHS(1, i) PATHS(2, i + 3) PATHS(3, i + 2)
+#undef PATHS
+#define IMPROVE(r)                                                                                 \
+  m##r[j] = least(                                                                                 \
+      least(least(c##r##0 + x0[j], c##r##1 + x1[j]), least(c##r##2 + x2[j], c##r##3 + x3[j])),     \
+      m##r[j]);
+      APART for (size_t j = 0; j < length; j++)
+  {
+    IMPROVE(0) IMPROVE(1) IMPROVE(2) IMPROVE(3)
+  }
 #undef IMPROVE
-#undef LOAD
-#undef EACH
+}
+
+CLONES void oct_relax_block(unsigned n, double *padded, const double *rows, size_t stride,
+                            double *least_of)
+{
+  APART
+  for (size_t j = 0; j < stride; j++) {
+    double least_here = rows[j];
+    for (unsigned b = 1; b < OCT_BLOCK; b++)
+      least_here = least(rows[b * stride + j], least_here);
+    least_of[j] = least_here;
+  }
+  for (unsigned k = 0; k < n; k += 2) {
+    const double *here = least_of + 2 * k;
+    if (here[0] == INFINITY && here[1] == INFINITY && here[2] == INFINITY && here[3] == INFINITY)
+      continue;
+    double *m = padded + oct_padded_row(k);
+    relax_four(oct_padded_length(k), m, 2 * k, rows, stride);
+    relax_four(oct_padded_length(k), m, 2 * k, rows + 4 * stride, stride);
   }
 }
 
@@ -93,26 +106,6 @@ CLONES void oct_pivot_rows(size_t length, const double *plus, const double *minu
     x[j] = least(over + minus[j], plus[j]);
     y[j] = least(back + plus[j], minus[j]);
   }
-}
-
-CLONES void oct_turn_rows(unsigned n, unsigned count, const double *rows, size_t stride,
-                          double *columns, double *least_of)
-{
-  for (unsigned i = 0; i < 2 * n; i++)
-    least_of[i] = INFINITY;
-  for (unsigned b = 0; b < count; b++) {
-    double *column = columns + b * stride;
-    const double *row = rows + (b ^ 1) * stride;
-    APART
-    for (unsigned i = 0; i < 2 * n; i += 2) {
-      column[i] = row[i + 1];
-      column[i + 1] = row[i];
-      least_of[i] = least(row[i + 1], least_of[i]);
-      least_of[i + 1] = least(row[i], least_of[i + 1]);
-    }
-  }
-  for (size_t i = count * stride; i < OCT_BLOCK * stride; i++)
-    columns[i] = INFINITY;
 }
 
 CLONES void oct_relax_strong(unsigned n, double *m, const double *p, const double *x,

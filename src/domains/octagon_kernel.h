@@ -56,14 +56,11 @@ static inline size_t oct_padded_row(unsigned k)
   return 32 * fours * (fours + 1) + 16 * (k % 4) * (fours + 1);
 }
 
-/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.  There
- * are OCT_BLOCK of each, "stride" apart; "least_of" has the least of all columns at i. */
-void oct_relax_block(unsigned n, double *padded, const double *columns, const double *least_of,
-                     const double *rows, size_t stride);
-/* The columns that belong to "count" rows, pair by pair, and the least of them; further ones are
- * infinite. */
-void oct_turn_rows(unsigned n, unsigned count, const double *rows, size_t stride, double *columns,
-                   double *least_of);
+/* Every entry (i, j) becomes the least of itself and, for all b, (i, b) + (b, j), where the b are
+ * the pairs of "rows": OCT_BLOCK whole rows, "stride" apart.  Dimensions are taken two by two, so
+ * that there is one more where n is odd.  "least_of" is space for a row. */
+void oct_relax_block(unsigned n, double *padded, const double *rows, size_t stride,
+                     double *least_of);
 /* One row that is given as such: the least of itself, p + x and q + y. */
 void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                    const double *y);

@@ -192,8 +192,8 @@ static void meet_block(void *context, unsigned count, const Dim *dims)
   if (of_a || of_b)
     oct_add(&c->res, part_keep(of_a ? of_a : of_b));
   else
-    oct_add(&c->res, blocks_combine(c->a, OCT_VIEW_STORED, c->b, OCT_VIEW_STORED, count, dims,
-                                    oct_min));
+    oct_add(&c->res,
+            blocks_combine(c->a, OCT_VIEW_STORED, c->b, OCT_VIEW_STORED, count, dims, oct_min));
 }
 
 /* Whether that is already known; closing may still show it. */

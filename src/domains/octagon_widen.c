@@ -76,8 +76,8 @@ static void newer_entries(size_t count, double *to, const double *older, const d
 static void widen_block(void *context, unsigned count, const Dim *dims)
 {
   Widening *w = context;
-  OctPart *part = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count, dims,
-                                 oct_stable);
+  OctPart *part =
+      blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count, dims, oct_stable);
   part->widened = true;
   if (w->thresholds && w->thresholds->count) {
     OctPart *newer = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count,
