@@ -97,6 +97,8 @@ typedef struct OctPair {
 OctPair oct_together(Octagon **a, Dim first, Dim second);
 /* V + W <= c; W may be V, then it says V + V <= c.  False where that leaves nothing. */
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c);
+/* The same where it is known that it does not hold already. */
+bool oct_force_constraint(Octagon **a, OctTerm v, OctTerm w, double c);
 void oct_forget_dim(Octagon **a, Dim dim);
 /* x has any value between its bounds, whatever it had. */
 void oct_set_bounds(Octagon **a, Dim x, double upper, double negated_upper);

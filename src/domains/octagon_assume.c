@@ -165,7 +165,7 @@ static Num *assume_octagonal(const Octagon *a, const Octagonal *o, bool strict)
   if (strict && oct_upper_sum(a, v, w) <= -o->c)
     return &oct_new_empty()->num;
   Octagon *res = oct_share(a, 2);
-  if (!oct_add_constraint(&res, o->v, o->w, o->c))
+  if (!(strict ? oct_add_constraint : oct_force_constraint)(&res, o->v, o->w, o->c))
     oct_become_empty(&res);
   return oct_finish(res);
 }

@@ -25,8 +25,8 @@ typedef struct OctEdge {
   unsigned to;
   double c;
 } OctEdge;
-/* Adds bounds that all concern the k-th dimension, of which nothing was known to others, to a closed
- * matrix. */
+/* Adds bounds that all concern the k-th dimension, of which nothing was known to others, to a
+ * closed matrix. */
 bool oct_close_fresh(unsigned n, double *m, const Dim *dims, unsigned k, unsigned count,
                      const OctEdge *edges);
 

@@ -57,7 +57,8 @@ INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows,
   const double c##r##0 = x1[column], c##r##1 = x0[column], c##r##2 = x3[column],                   \
                c##r##3 = x2[column];
   PATHS(0, i + 1)
-  PATHS(1, i) PATHS(2, i + 3) PATHS(3, i + 2)
+  PATHS(1, i)
+  PATHS(2, i + 3) PATHS(3, i + 2)
 #undef PATHS
 #define IMPROVE(r)                                                                                 \
   m##r[j] = least(                                                                                 \

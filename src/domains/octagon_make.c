@@ -126,7 +126,7 @@ void oct_become_empty(Octagon **a)
 bool oct_close_all(const Octagon *a)
 {
   for (unsigned i = 0; !a->empty && i < a->count; i++)
-    if (!part_closed(a->parts[i]))
+    if (a->parts[i]->form != OCT_CLOSED && !part_closed(a->parts[i]))
       ((Octagon *)a)->empty = true; /* what it says stays the same */
   return !a->empty;
 }
@@ -219,8 +219,11 @@ OctPair oct_together(Octagon **a, Dim first, Dim second)
 
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
 {
-  if (oct_upper_sum(*a, v, w) <= c)
-    return true;
+  return oct_upper_sum(*a, v, w) <= c || oct_force_constraint(a, v, w, c);
+}
+
+bool oct_force_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
+{
   if (c == -INFINITY)
     return false;
   OctPair at = oct_together(a, v.dim, w.dim);

@@ -62,18 +62,6 @@ const OctPart *part_closed(OctPart *part)
   return NULL;
 }
 
-int part_place(const OctPart *part, Dim dim)
-{
-  /* Without a branch that depends on what is found. */
-  const Dim *at = part->dims;
-  for (unsigned length = part->count; length > 1;) {
-    unsigned half = length / 2;
-    at += at[half - 1] < dim ? half : 0;
-    length -= half;
-  }
-  return *at == dim ? (int)(at - part->dims) : -1;
-}
-
 bool part_same_dims(const OctPart *a, const OctPart *b)
 {
   return a->count == b->count && !memcmp(a->dims, b->dims, a->count * sizeof(Dim));
