@@ -55,18 +55,22 @@ INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows,
   const double *x0 = rows, *x1 = x0 + stride, *x2 = x1 + stride, *x3 = x2 + stride;
 #define PATHS(r, column)                                                                           \
   const double c##r##0 = x1[column], c##r##1 = x0[column], c##r##2 = x3[column],                   \
-               c##r##3 = x2[column];
-  PATHS(0, i + 1)
-  PATHS(1, i)
-  PATHS(2, i + 3) PATHS(3, i + 2)
+               c##r##3 = x2[column]
+  PATHS(0, i + 1);
+  PATHS(1, i);
+  PATHS(2, i + 3);
+  PATHS(3, i + 2);
 #undef PATHS
 #define IMPROVE(r)                                                                                 \
   m##r[j] = least(                                                                                 \
       least(least(c##r##0 + x0[j], c##r##1 + x1[j]), least(c##r##2 + x2[j], c##r##3 + x3[j])),     \
-      m##r[j]);
-      APART for (size_t j = 0; j < length; j++)
-  {
-    IMPROVE(0) IMPROVE(1) IMPROVE(2) IMPROVE(3)
+      m##r[j])
+  APART
+  for (size_t j = 0; j < length; j++) {
+    IMPROVE(0);
+    IMPROVE(1);
+    IMPROVE(2);
+    IMPROVE(3);
   }
 #undef IMPROVE
 }
@@ -153,6 +157,13 @@ CLONES void oct_mark_related(unsigned k, const double *m, const double *upper, d
     double from_minus = minus[j] < high + upper[j] ? 1 : 0;
     marks[j] = greatest(from_plus, from_minus);
   }
+}
+
+CLONES void oct_add_to_all(size_t count, double *to, double a, const double *b)
+{
+  APART
+  for (size_t i = 0; i < count; i++)
+    to[i] = a + b[i];
 }
 
 CLONES void oct_max(size_t count, double *to, const double *a, const double *b)

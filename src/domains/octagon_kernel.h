@@ -73,6 +73,7 @@ void oct_pivot_rows(size_t length, const double *plus, const double *minus, doub
 void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks);
 
 /* By entry, over "count" of them. */
+void oct_add_to_all(size_t count, double *to, double a, const double *b);
 void oct_max(size_t count, double *to, const double *a, const double *b);
 void oct_min(size_t count, double *to, const double *a, const double *b);
 bool oct_all_leq(size_t count, const double *a, const double *b);

@@ -58,22 +58,19 @@ void oct_reader_free(OctReader *reader)
   }
 }
 
-/* What is in the same part, and sums of bounds with the others. */
+/* Sums of bounds, and what is in the same part. */
 const double *oct_reader_row(const OctReader *reader, unsigned i, double *space)
 {
   if (reader->whole)
     return reader->whole + oct_row(i);
   const OctSource *from = reader->from, x = from[i / 2];
   const double *upper = reader->upper;
-  double bound = upper[i ^ 1];
-  for (unsigned l = 0, end; l <= i / 2; l = end) {
+  oct_add_to_all((i | 1) + 1, space, upper[i ^ 1], upper);
+  for (unsigned l = 0, end; x.part && l <= i / 2; l = end) {
     end = from[l].end <= i / 2 ? from[l].end : i / 2 + 1;
-    if (x.part && x.part == from[l].part)
+    if (x.part == from[l].part)
       memcpy(space + 2 * l, x.part->m + oct_row(2 * x.place + (i & 1)) + 2 * from[l].place,
              2 * (end - l) * sizeof *space);
-    else
-      for (unsigned j = 2 * l; j < 2 * end; j++)
-        space[j] = bound + upper[j];
   }
   if (!x.part) {
     space[i] = 0;
