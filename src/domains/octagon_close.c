@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LARGE = 8 }; /* from here on blocks are faster */
+enum { LARGE = 12 }; /* from here on blocks are faster */
 
 /* Rows of scratch; short ones need no allocation. */
 typedef struct Rows {

@@ -35,11 +35,16 @@ static void dense_init(Dense *d, unsigned n)
   d->least_of = d->y + d->stride;
 }
 
+static double *row_of(const Dense *d, unsigned i)
+{
+  return d->m + oct_padded_row(i / 2) + (i & 1) * oct_padded_length(i / 2);
+}
+
 static void put_in(Dense *d, const double *m)
 {
   for (unsigned i = 0; i < 2 * d->n; i++) {
     unsigned k = i / 2, length = 2 * k + 2, padded = oct_padded_length(k);
-    double *row = d->m + oct_padded_row(k) + (i & 1) * padded;
+    double *row = row_of(d, i);
     memcpy(row, m + oct_row(i), length * sizeof *row);
     for (unsigned j = length; j < padded; j++)
       row[j] = INFINITY;
@@ -51,7 +56,7 @@ static void put_in(Dense *d, const double *m)
 static void take_out(const Dense *d, double *m)
 {
   for (unsigned i = 0; i < 2 * d->n; i++) {
-    const double *row = d->m + oct_padded_row(i / 2) + (i & 1) * oct_padded_length(i / 2);
+    const double *row = row_of(d, i);
     memcpy(m + oct_row(i), row, ((i | 1) + 1) * sizeof *row);
   }
 }
@@ -59,7 +64,7 @@ static void take_out(const Dense *d, double *m)
 static void get_row(const Dense *d, unsigned i, double *row)
 {
   unsigned k = i / 2, length = 2 * k + 2;
-  memcpy(row, d->m + oct_padded_row(k) + (i & 1) * oct_padded_length(k), length * sizeof *row);
+  memcpy(row, row_of(d, i), length * sizeof *row);
   for (unsigned l = k + 1; l < d->n; l++) {
     const double *column = d->m + oct_padded_row(l) + (i ^ 1);
     row[2 * l] = column[oct_padded_length(l)];
@@ -107,7 +112,10 @@ static bool close_block(Dense *d, unsigned first)
   for (unsigned k = first; k < first + count; k++)
     if (!step(d, first, count, k))
       return false;
-  oct_relax_block(d->n, d->m, d->rows, d->stride, d->least_of);
+  for (unsigned b = 0; b < 2 * count; b++)
+    memcpy(row_of(d, 2 * first + b), d->rows + b * d->stride,
+           (2 * first + (b | 1) + 1) * sizeof *d->m);
+  oct_relax_block(d->n, d->m, first, d->rows, d->stride, d->least_of);
   return diagonal_is_zero(d);
 }
 

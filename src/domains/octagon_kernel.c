@@ -75,8 +75,8 @@ INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows,
 #undef IMPROVE
 }
 
-CLONES void oct_relax_block(unsigned n, double *padded, const double *rows, size_t stride,
-                            double *least_of)
+CLONES void oct_relax_block(unsigned n, double *padded, unsigned first, const double *rows,
+                            size_t stride, double *least_of)
 {
   APART
   for (size_t j = 0; j < stride; j++) {
@@ -87,6 +87,8 @@ CLONES void oct_relax_block(unsigned n, double *padded, const double *rows, size
   }
   for (unsigned k = 0; k < n; k += 2) {
     const double *here = least_of + 2 * k;
+    if (k - first < OCT_BLOCK / 2) /* unsigned: none before the first */
+      continue;
     if (here[0] == INFINITY && here[1] == INFINITY && here[2] == INFINITY && here[3] == INFINITY)
       continue;
     double *m = padded + oct_padded_row(k);

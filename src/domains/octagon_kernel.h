@@ -57,9 +57,10 @@ static inline size_t oct_padded_row(unsigned k)
 }
 
 /* Every entry (i, j) becomes the least of itself and, for all b, (i, b) + (b, j), where the b are
- * the pairs of "rows": OCT_BLOCK whole rows, "stride" apart.  Dimensions are taken two by two, so
+ * the pairs of "rows": OCT_BLOCK whole rows from the one of the "first" dimension on, "stride"
+ * apart.  The rows of these dimensions are left as they are.  Dimensions are taken two by two, so
  * that there is one more where n is odd.  "least_of" is space for a row. */
-void oct_relax_block(unsigned n, double *padded, const double *rows, size_t stride,
+void oct_relax_block(unsigned n, double *padded, unsigned first, const double *rows, size_t stride,
                      double *least_of);
 /* One row that is given as such: the least of itself, p + x and q + y. */
 void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
