@@ -107,8 +107,9 @@ typedef struct Side {
 static Side side_new(const Problem *p, const Problem *q)
 {
   size_t size = oct_size(p->n) * sizeof(double);
-  Side s = {ours(p),         ours(q),         mem_alloc(size),
-            mem_alloc(size), mem_alloc(size), mem_alloc(p->n * sizeof(Dim))};
+  Side s = {.a = ours(p), .b = ours(q)};
+  s.raw = mem_alloc(size), s.closed = mem_alloc(size), s.work = mem_alloc(size);
+  s.dims = mem_alloc(p->n * sizeof *s.dims);
   for (unsigned k = 0; k < p->n; k++)
     s.dims[k] = dim_integer(k);
   fill(p, s.raw);
