@@ -8,6 +8,7 @@
 #   make golden     rewrite the expected outputs in test/golden
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
 #   make bench-solver   our solver against Z3 on bounded model checking
+#   make bench-octagon  our octagons against PPL's; TRACES="FILE..." repeats recorded operations
 #   make fuzz       SECONDS=60: fuzz each reader of text for so long
 #   make clean
 #
@@ -17,7 +18,7 @@ PREFIX ?= /usr/local
 SECONDS ?= 60
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan bench-solver fuzz clean
+.PHONY: all setup demo test install format golden asan bench-solver bench-octagon fuzz clean
 
 all: setup
 	@tools/build build
@@ -51,6 +52,9 @@ fuzz: all
 
 bench-solver: all
 	@build/test/bench/bench_solver
+
+bench-octagon: all
+	@build/test/bench/bench_octagon $(TRACES)
 
 clean:
 	rm -rf build build-asan build-clang build-fuzz

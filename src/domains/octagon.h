@@ -61,11 +61,26 @@ double oct_upper_sum(const Octagon *a, OctTerm v, OctTerm w);
 /* How a matrix over some dimensions is read off: with closed parts, or with bounds as stored.  What
  * two parts say of each other is filled in. */
 typedef enum OctView { OCT_VIEW_CLOSED, OCT_VIEW_STORED } OctView;
+typedef struct OctSource {
+  const OctPart *part; /* NULL where nothing is said of the dimension */
+  unsigned place;
+  unsigned end; /* of the run of dimensions that follow one another in the part as they do here */
+} OctSource;
+enum { OCT_SMALL = 64 }; /* dimensions up to which no scratch is allocated */
+typedef struct OctReader {
+  const double *whole; /* the matrix of the one part that has exactly these dimensions, or NULL */
+  OctPart *part;       /* that part */
+  OctSource *from;     /* otherwise: of each dimension */
+  double *upper;       /* and the bound of each V */
+  OctSource small_from[OCT_SMALL];
+  double small_upper[2 * OCT_SMALL];
+} OctReader;
+void oct_reader_init(OctReader *reader, const Octagon *a, OctView view, unsigned count,
+                     const Dim *dims);
+void oct_reader_free(OctReader *reader);
+/* The stored entries of row i: in a part, or in "space". */
+const double *oct_reader_row(const OctReader *reader, unsigned i, double *space);
 void oct_read(const Octagon *a, OctView view, unsigned count, const Dim *dims, double *m);
-/* Where one part has exactly these dimensions, its matrix; else what oct_read puts into "*space",
- * which is allocated. */
-const double *oct_look(const Octagon *a, OctView view, unsigned count, const Dim *dims,
-                       double **space);
 
 /* The least upper bound of a form's values that we find; all parts are closed and not empty. */
 double oct_upper_form(const Octagon *a, const Linear *e);
@@ -74,10 +89,16 @@ double oct_upper_form(const Octagon *a, const Linear *e);
 
 /* All parts are closed and not empty. */
 
-/* Puts both dimensions into one closed part that only this octagon has; its index. */
-unsigned oct_together(Octagon **a, Dim first, Dim second);
+/* Two dimensions in one part: its index, and their places in it. */
+typedef struct OctPair {
+  unsigned part, first, second;
+} OctPair;
+/* Puts both dimensions into one closed part that only this octagon has. */
+OctPair oct_together(Octagon **a, Dim first, Dim second);
 /* V + W <= c; W may be V, then it says V + V <= c.  False where that leaves nothing. */
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c);
+/* The same where it is known that it does not hold already. */
+bool oct_force_constraint(Octagon **a, OctTerm v, OctTerm w, double c);
 void oct_forget_dim(Octagon **a, Dim dim);
 /* x has any value between its bounds, whatever it had. */
 void oct_set_bounds(Octagon **a, Dim x, double upper, double negated_upper);

@@ -71,13 +71,12 @@ static Num *copy_dim(const Octagon *a, Dim x, Dim y, bool negative, Bounds by)
   OctPlace of_x = oct_find(res, x), of_y = oct_find(res, y);
   if (of_x.part >= 0 && of_x.part != of_y.part)
     oct_forget_dim(&res, x);
-  unsigned index = oct_together(&res, x, y);
-  OctPart *part = oct_take(res, index);
-  unsigned k = (unsigned)part_place(part, x);
-  overwrite(part, k, (unsigned)part_place(part, y));
+  OctPair at = oct_together(&res, x, y);
+  OctPart *part = oct_take(res, at.part);
+  overwrite(part, at.first, at.second);
   if (negative)
-    negate(part, k);
-  translate(part, k, by);
+    negate(part, at.first);
+  translate(part, at.first, by);
   oct_add_split(&res, part);
   return oct_finish(res);
 }
@@ -125,27 +124,54 @@ static void relate(const Octagon *a, Dim x, bool negative, Linear *e, RelationVe
   }
 }
 
+static bool bounds_is_zero(Bounds a)
+{
+  return a.low == 0 && a.high == 0;
+}
+
 /* The same with the other dimensions of x's part: where the form mentions x, what they have to do
  * with it goes through the old x, which is forgotten. */
 static void relate_part(const Octagon *a, Dim x, bool negative, const Linear *e, RelationVec *out)
 {
   OctPlace at = oct_find(a, x);
-  if (at.part < 0 || !bounds_is_point(linear_factor(e, x)) || !linear_factor(e, x).low)
+  Bounds factor = linear_factor(e, x);
+  if (at.part < 0 || !bounds_is_point(factor) || factor.low == 0)
     return;
-  const OctPart *part = a->parts[at.part];
+  const OctPart *part = part_closed(a->parts[at.part]);
+  unsigned row = 2 * (unsigned)at.place + (factor.low < 0);
   double whole = oct_upper_form(a, e);
-  for (unsigned i = 0; i < part->count; i++) {
-    Dim y = part->dims[i];
-    for (unsigned minus = 0; y != x && !linear_factor(e, y).high && minus < 2; minus++) {
-      OctTerm other = {y, minus};
-      Linear with = linear_copy(e);
-      linear_add_part(&with, y, bounds_point(minus ? -1 : 1));
-      double c = oct_upper_form(a, &with);
-      linear_free(&with);
-      if (c < whole + oct_upper(a, other))
-        vec_push(out, ((Relation){{x, negative}, other, c}));
-    }
+  Linear with = linear_copy(e);
+  vec_push(&with.parts, ((LinearPart){x, {0, 0}}));
+  for (unsigned j = 0; j < 2 * part->count; j++) {
+    Dim y = part->dims[j / 2];
+    if (y == x || !part_relates(part, row ^ 1, j) || !bounds_is_zero(linear_factor(e, y)))
+      continue;
+    vec_last(&with.parts) = (LinearPart){y, bounds_point(j & 1 ? -1 : 1)};
+    double c = oct_upper_form(a, &with);
+    if (c < whole + part_upper(part, j))
+      vec_push(out, ((Relation){{x, negative}, {y, j & 1}, c}));
   }
+  linear_free(&with);
+}
+
+/* All relations of x at once; nothing else is known of it but bounds. */
+static bool add_relations(Octagon **a, Dim x, const RelationVec *relations)
+{
+  if (!relations->count)
+    return true;
+  OctPair at = {0};
+  for (unsigned i = 0; i < relations->count; i++)
+    at = oct_together(a, x, relations->data[i].y.dim);
+  OctPart *part = (*a)->parts[at.part];
+  OctEdge *edges = mem_alloc(relations->count * sizeof *edges);
+  for (unsigned i = 0; i < relations->count; i++) {
+    const Relation *r = relations->data + i;
+    unsigned to = 2 * (unsigned)part_place(part, r->y.dim) + r->y.negative;
+    edges[i] = (OctEdge){!r->x.negative, to, r->c};
+  }
+  bool res = oct_close_fresh(part->count, part->m, part->dims, at.first, relations->count, edges);
+  mem_free(edges);
+  return res;
 }
 
 static Num *assign_form(const Octagon *a, Dim x, const Linear *form)
@@ -164,14 +190,9 @@ static Num *assign_form(const Octagon *a, Dim x, const Linear *form)
     upper = floor(upper), negated_upper = floor(negated_upper);
   Octagon *res = oct_share(a, 2);
   oct_set_bounds(&res, x, upper, negated_upper);
-  bool possible = true;
-  for (unsigned i = 0; possible && i < relations.count; i++) {
-    const Relation *r = relations.data + i;
-    possible = oct_add_constraint(&res, r->x, r->y, r->c);
-  }
-  vec_free(&relations);
-  if (!possible)
+  if (!add_relations(&res, x, &relations))
     oct_become_empty(&res);
+  vec_free(&relations);
   return oct_finish(res);
 }
 

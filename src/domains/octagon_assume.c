@@ -87,33 +87,12 @@ static void bound_pairs(Tests *t, unsigned i, unsigned k)
                  (OctTerm){t->e.parts.data[k].dim, signs >> 1}, 1);
 }
 
-static bool is_octagonal(const Tests *t)
-{
-  unsigned count = t->e.parts.count;
-  return (count == 1 && is_point(t, 0)) || (count == 2 && is_point(t, 0) && is_point(t, 1) &&
-                                            fabs(factor_of(t, 0)) == fabs(factor_of(t, 1)));
-}
-
-static void test_octagonal(Tests *t)
-{
-  double f = fabs(factor_of(t, 0)), c = t->e.constant.high / f;
-  OctTerm v = opposite(t, 0);
-  if (t->e.parts.count == 1)
-    add(t, v, v, 2 * c);
-  else
-    add(t, v, opposite(t, 1), c);
-}
-
 /* e >= 0 for the form at hand. */
 static void test(Tests *t)
 {
   unsigned count = t->e.parts.count;
   if (t->e.constant.high == INFINITY)
     return;
-  if (is_octagonal(t)) {
-    test_octagonal(t);
-    return;
-  }
   for (unsigned i = 0; i < count; i++)
     if (is_point(t, i))
       bound_single(t, i);
@@ -155,39 +134,93 @@ static bool excluded(const Octagon *a, const Linear *e, NumSign sign)
   return upper < 0 || (sign == NUM_GT && upper <= 0);
 }
 
-/* Whether every point passes: then the octagon stays what it is. */
-static bool holds(const Octagon *a, const Linear *e, NumSign sign)
+/* ---- octagonal forms ---- */
+
+/* V + W <= c, or 2 V <= c with W the same as V. */
+typedef struct Octagonal {
+  OctTerm v, w;
+  double c;
+} Octagonal;
+
+/* Whether e >= 0 has that shape. */
+static bool octagonal(const Linear *e, double constant, Octagonal *out)
 {
-  if (e->parts.count > 2 || !bounds_is_point(e->constant))
+  if (e->parts.count < 1 || e->parts.count > 2)
     return false;
-  for (unsigned i = 0; i < e->parts.count; i++)
-    if (!bounds_is_point(e->parts.data[i].factor))
-      return false;
-  Bounds values = oct_bounds(a, e);
-  return sign == NUM_GE   ? values.low >= 0
-         : sign == NUM_GT ? values.low > 0
-                          : values.low == 0 && values.high == 0;
+  const LinearPart *x = e->parts.data, *y = x + e->parts.count - 1;
+  if (!bounds_is_point(x->factor) || !bounds_is_point(y->factor) || x->factor.low == 0 ||
+      fabs(x->factor.low) != fabs(y->factor.low))
+    return false;
+  out->v = (OctTerm){x->dim, x->factor.low > 0};
+  out->w = (OctTerm){y->dim, y->factor.low > 0};
+  out->c = constant / fabs(x->factor.low) * (x == y ? 2 : 1);
+  return true;
 }
 
-Num *oct_assume(const Octagon *a, const Linear *e, NumSign sign)
+static Num *assume_octagonal(const Octagon *a, const Octagonal *o, bool strict)
 {
-  if (!oct_close_all(a) || holds(a, e, sign))
+  if (oct_upper_sum(a, o->v, o->w) <= o->c && !strict)
     return num_keep(&a->num);
-  if (bounds_is_none(e->constant) || excluded(a, e, sign))
+  OctTerm v = {o->v.dim, !o->v.negative}, w = {o->w.dim, !o->w.negative};
+  if (strict && oct_upper_sum(a, v, w) <= -o->c)
     return &oct_new_empty()->num;
+  Octagon *res = oct_share(a, 2);
+  if (!(strict ? oct_add_constraint : oct_force_constraint)(&res, o->v, o->w, o->c))
+    oct_become_empty(&res);
+  return oct_finish(res);
+}
+
+static Num *assume_both(const Octagon *a, const Octagonal *o, const Octagonal *p)
+{
+  Octagon *res = oct_share(a, 2);
+  if (!oct_add_constraint(&res, o->v, o->w, o->c) || !oct_add_constraint(&res, p->v, p->w, p->c))
+    oct_become_empty(&res);
+  return oct_finish(res);
+}
+
+/* ---- which one ---- */
+
+/* One of the one or two directions of a test, on what is left after the other. */
+static void test_side(Tests *t, NumSign sign)
+{
+  t->e.constant.high = tight_constant(&t->e, sign, t->e.constant.high);
+  if (is_integral(&t->e)) /* no longer strict */
+    sign = NUM_GE;
+  t->possible = t->possible && !excluded(t->old, &t->e, sign);
+  if (t->possible)
+    test(t);
+  t->possible = t->possible && !excluded(t->fresh, &t->e, sign);
+}
+
+static Num *assume_form(const Octagon *a, const Linear *e, NumSign sign)
+{
   Tests t = {a, oct_share(a, 2), linear_copy(e), true};
-  t.e.constant.high = tight_constant(e, sign, e->constant.high);
-  test(&t);
-  if (sign == NUM_EQ && t.possible) {
+  test_side(&t, sign);
+  if (sign == NUM_EQ) {
     t.e.constant = e->constant;
     negate(&t.e);
-    t.e.constant.high = tight_constant(&t.e, sign, t.e.constant.high);
-    t.possible = !excluded(a, &t.e, sign);
-    if (t.possible)
-      test(&t);
+    test_side(&t, sign);
+    t.possible = t.possible && !excluded(t.fresh, e, sign);
   }
   linear_free(&t.e);
   if (!t.possible)
     oct_become_empty(&t.fresh);
   return oct_finish(t.fresh);
+}
+
+Num *oct_assume(const Octagon *a, const Linear *e, NumSign sign)
+{
+  if (!oct_close_all(a))
+    return num_keep(&a->num);
+  if (bounds_is_none(e->constant))
+    return &oct_new_empty()->num;
+  Octagonal upper, lower;
+  if (!octagonal(e, tight_constant(e, sign, e->constant.high), &upper))
+    return assume_form(a, e, sign);
+  if (sign != NUM_EQ)
+    return assume_octagonal(a, &upper, sign == NUM_GT && !is_integral(e));
+  octagonal(e, tight_constant(e, sign, -e->constant.low), &lower);
+  lower.v.negative = !lower.v.negative;
+  lower.w.negative = !lower.w.negative;
+  return assume_both(a, &upper, &lower);
 }

@@ -57,7 +57,7 @@ void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims 
 {
   unsigned p = size(a), q = size(b), most = p + q + 1;
   /* One allocation, by falling alignment. */
-  Entry *left = mem_alloc(most * (sizeof(Entry) + 2 * sizeof(OctPlace) + 3 * sizeof(Dim)) +
+  Entry *left = mem_alloc(most * (sizeof(Entry) + 2 * sizeof(OctPlace) + 5 * sizeof(Dim)) +
                           (a->count + b->count) * sizeof(unsigned));
   Entry *right = left + p;
   blocks->memory = left;
@@ -66,7 +66,9 @@ void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims 
   blocks->dims = (Dim *)(blocks->in_b + most);
   blocks->leader = (unsigned *)(blocks->dims + most);
   blocks->block = (Dim *)(blocks->leader + most);
-  unsigned *first = (unsigned *)(blocks->block + most);
+  blocks->next = (unsigned *)(blocks->block + most);
+  blocks->last = blocks->next + most;
+  unsigned *first = blocks->last + most;
   p = list(a, left);
   q = list(b, right);
   const OctPlace none = {-1, -1};
@@ -148,15 +150,50 @@ void blocks_link_moving(OctBlocks *blocks, const Octagon *a, OctView view, const
       blocks_link(blocks, first, i);
 }
 
-unsigned blocks_get(OctBlocks *blocks, unsigned i)
+void blocks_each(OctBlocks *blocks, BlockVisit visit, void *context)
 {
-  if (blocks_find(blocks, i) != i)
-    return 0;
-  unsigned count = 0;
-  for (unsigned k = i; k < blocks->count; k++)
-    if (blocks_find(blocks, k) == i)
+  unsigned *next = blocks->next, *last = blocks->last;
+  for (unsigned i = 0; i < blocks->count; i++) {
+    /* A block is found by its least index, which comes first. */
+    unsigned first = blocks_find(blocks, i);
+    next[i] = UINT32_MAX;
+    if (first != i)
+      next[last[first]] = i;
+    last[first] = i;
+  }
+  for (unsigned i = 0; i < blocks->count; i++) {
+    if (blocks->leader[i] != i)
+      continue;
+    unsigned count = 0;
+    for (unsigned k = i; k != UINT32_MAX; k = next[k])
       blocks->block[count++] = blocks->dims[k];
-  return count;
+    visit(context, count, blocks->block);
+  }
+}
+
+OctPart *blocks_combine(const Octagon *a, OctView view_a, const Octagon *b, OctView view_b,
+                        unsigned count, const Dim *dims, RowCombine by)
+{
+  OctPart *res = part_new(count, dims);
+  OctReader x, y;
+  oct_reader_init(&x, a, view_a, count, dims);
+  oct_reader_init(&y, b, view_b, count, dims);
+  double small[2 * OCT_SMALL];
+  double *space = count <= OCT_SMALL ? small : mem_alloc(2 * count * sizeof *space);
+  if (x.whole && y.whole) {
+    by(oct_size(count), res->m, x.whole, y.whole);
+  } else {
+    for (unsigned i = 0; i < 2 * count; i++) {
+      double *to = res->m + oct_row(i);
+      const double *row = oct_reader_row(&x, i, to);
+      by((i | 1) + 1, to, row, oct_reader_row(&y, i, space));
+    }
+  }
+  if (space != small)
+    mem_free(space);
+  oct_reader_free(&x);
+  oct_reader_free(&y);
+  return res;
 }
 
 bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)

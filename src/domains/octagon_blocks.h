@@ -13,9 +13,10 @@ typedef struct OctBlocks {
   unsigned count; /* of dimensions */
   Dim *dims;      /* ascending */
   OctPlace *in_a, *in_b;
-  unsigned *leader; /* index of a dimension that stands for the block, by steps */
-  Dim *block;       /* space for one block */
-  void *memory;     /* of all of these */
+  unsigned *leader;      /* index of a dimension that stands for the block, by steps */
+  unsigned *next, *last; /* of the blocks' lists */
+  Dim *block;            /* space for one block */
+  void *memory;          /* of all of these */
 } OctBlocks;
 
 /* Whether the two have parts over the same dimensions, in the same order, and a join or widening
@@ -30,7 +31,13 @@ void blocks_link(OctBlocks *blocks, unsigned i, unsigned k);
 /* Links what a join or widening of a with b relates though neither does: a block with a bound that
  * rises and one with a bound that falls.  Of x = 0, y = 0 and x = 1, y = 1 the join has x = y. */
 void blocks_link_moving(OctBlocks *blocks, const Octagon *a, OctView view, const Octagon *b);
-/* Writes the dimensions of the block that begins at the i-th; 0 where none begins there. */
-unsigned blocks_get(OctBlocks *blocks, unsigned i);
+/* Visits the blocks by first dimension; nothing is linked any more. */
+typedef void (*BlockVisit)(void *context, unsigned count, const Dim *dims);
+void blocks_each(OctBlocks *blocks, BlockVisit visit, void *context);
+
+/* A part over some dimensions whose entries come from both octagons, "by" row. */
+typedef void (*RowCombine)(size_t count, double *to, const double *a, const double *b);
+OctPart *blocks_combine(const Octagon *a, OctView view_a, const Octagon *b, OctView view_b,
+                        unsigned count, const Dim *dims, RowCombine by);
 
 #endif

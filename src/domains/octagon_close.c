@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LARGE = 8 }; /* from here on blocks are faster */
+enum { LARGE = 12 }; /* from here on blocks are faster */
 
 /* Rows of scratch; short ones need no allocation. */
 typedef struct Rows {
@@ -193,6 +193,61 @@ bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned
     oct_relax(n, m, p, x, q, y);
   if (possible)
     floor_integers(n, m, dims);
+  rows_free(&rows);
+  return possible;
+}
+
+/* ---- a fresh dimension ---- */
+
+static void put_rows(unsigned n, double *m, unsigned k, const double *plus, const double *minus)
+{
+  for (unsigned j = 0; j < 2 * n; j++) {
+    m[oct_index(2 * k, j)] = plus[j];
+    m[oct_index(2 * k + 1, j)] = minus[j];
+  }
+  m[oct_index(2 * k, 2 * k)] = m[oct_index(2 * k + 1, 2 * k + 1)] = 0;
+}
+
+/* The rows of the dimension, improved by each edge and what is known behind it. */
+static void follow_edges(unsigned n, const double *m, const Dim *dims, unsigned k, unsigned count,
+                         const OctEdge *edges, double *plus, double *minus, double *behind)
+{
+  for (unsigned e = 0; e < count; e++) {
+    const OctEdge *edge = edges + e;
+    double *row = edge->minus ? minus : plus;
+    double c = oct_tighten(dims, 2 * k + edge->minus, edge->to, edge->c);
+    if (c >= row[edge->to])
+      continue;
+    oct_get_row(n, m, edge->to, behind);
+    oct_relax_row(2 * n, row, c, behind, INFINITY, behind);
+  }
+  /* From V to its negation over another one. */
+  for (unsigned j = 0; j < 2 * n; j++)
+    if (j / 2 != k) {
+      plus[2 * k + 1] = least(plus[2 * k + 1], plus[j] + plus[j ^ 1]);
+      minus[2 * k] = least(minus[2 * k], minus[j] + minus[j ^ 1]);
+    }
+}
+
+bool oct_close_fresh(unsigned n, double *m, const Dim *dims, unsigned k, unsigned count,
+                     const OctEdge *edges)
+{
+  Rows rows;
+  rows_init(&rows, n, 4);
+  double *plus = rows_at(&rows, 0), *minus = rows_at(&rows, 1);
+  double *p = rows_at(&rows, 2), *q = rows_at(&rows, 3);
+  oct_get_row(n, m, 2 * k, plus);
+  oct_get_row(n, m, 2 * k + 1, minus);
+  follow_edges(n, m, dims, k, count, edges, plus, minus, p);
+  bool possible = plus[2 * k] >= 0 && minus[2 * k + 1] >= 0 && pivot_rows(n, k, plus, minus, p, q);
+  if (possible) {
+    put_rows(n, m, k, plus, minus);
+    for (unsigned j = 0; j < 2 * n; j++)
+      p[j] = minus[j ^ 1], q[j] = plus[j ^ 1];
+    p[2 * k] = q[2 * k + 1] = 0;
+    oct_relax(n, m, p, plus, q, minus);
+    possible = !any_negative_diagonal(n, m) && tighten_and_strengthen(n, m, dims, plus, minus);
+  }
   rows_free(&rows);
   return possible;
 }

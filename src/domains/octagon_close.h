@@ -19,6 +19,17 @@ bool oct_shortest_paths(unsigned n, double *m);
 /* Adds V_b - V_a <= c to a closed matrix. */
 bool oct_close_edge(unsigned n, double *m, const Dim *dims, unsigned a, unsigned b, double c);
 
+/* V_to - V_2k <= c, or V_to - V_2k+1 <= c where "minus". */
+typedef struct OctEdge {
+  bool minus;
+  unsigned to;
+  double c;
+} OctEdge;
+/* Adds bounds that all concern the k-th dimension, of which nothing was known to others, to a
+ * closed matrix. */
+bool oct_close_fresh(unsigned n, double *m, const Dim *dims, unsigned k, unsigned count,
+                     const OctEdge *edges);
+
 /* A bound of V_b - V_a that is not above c and holds wherever c does: integers lie apart. */
 double oct_tighten(const Dim *dims, unsigned a, unsigned b, double c);
 /* All of row i, in the order of columns. */

@@ -14,10 +14,11 @@ enum { DIMS = OCT_BLOCK / 2 };
 
 typedef struct Dense {
   unsigned n;
-  size_t stride;          /* of rows and columns */
-  double *m;              /* padded */
-  double *rows, *columns; /* of the block */
-  double *x, *y;          /* the pair of rows that is at work */
+  size_t stride;    /* of rows and columns */
+  double *m;        /* padded */
+  double *rows;     /* of the block */
+  double *x, *y;    /* the pair of rows that is at work */
+  double *least_of; /* space for the kernel */
   void *memory;
 } Dense;
 
@@ -25,30 +26,37 @@ static void dense_init(Dense *d, unsigned n)
 {
   d->n = n;
   d->stride = oct_padded_length(n - 1);
-  size_t size = oct_padded_row(n), rows = 2 * OCT_BLOCK + 2;
+  size_t size = oct_padded_row(n + n % 2), rows = OCT_BLOCK + 3;
   d->memory = mem_alloc((size + rows * d->stride) * sizeof(double) + 64);
   d->m = (double *)(((uintptr_t)d->memory + 63) / 64 * 64);
   d->rows = d->m + size;
-  d->columns = d->rows + OCT_BLOCK * d->stride;
-  d->x = d->columns + OCT_BLOCK * d->stride;
+  d->x = d->rows + OCT_BLOCK * d->stride;
   d->y = d->x + d->stride;
+  d->least_of = d->y + d->stride;
+}
+
+static double *row_of(const Dense *d, unsigned i)
+{
+  return d->m + oct_padded_row(i / 2) + (i & 1) * oct_padded_length(i / 2);
 }
 
 static void put_in(Dense *d, const double *m)
 {
   for (unsigned i = 0; i < 2 * d->n; i++) {
     unsigned k = i / 2, length = 2 * k + 2, padded = oct_padded_length(k);
-    double *row = d->m + oct_padded_row(k) + (i & 1) * padded;
+    double *row = row_of(d, i);
     memcpy(row, m + oct_row(i), length * sizeof *row);
     for (unsigned j = length; j < padded; j++)
       row[j] = INFINITY;
   }
+  for (size_t at = oct_padded_row(d->n); at < oct_padded_row(d->n + d->n % 2); at++)
+    d->m[at] = INFINITY;
 }
 
 static void take_out(const Dense *d, double *m)
 {
   for (unsigned i = 0; i < 2 * d->n; i++) {
-    const double *row = d->m + oct_padded_row(i / 2) + (i & 1) * oct_padded_length(i / 2);
+    const double *row = row_of(d, i);
     memcpy(m + oct_row(i), row, ((i | 1) + 1) * sizeof *row);
   }
 }
@@ -56,7 +64,7 @@ static void take_out(const Dense *d, double *m)
 static void get_row(const Dense *d, unsigned i, double *row)
 {
   unsigned k = i / 2, length = 2 * k + 2;
-  memcpy(row, d->m + oct_padded_row(k) + (i & 1) * oct_padded_length(k), length * sizeof *row);
+  memcpy(row, row_of(d, i), length * sizeof *row);
   for (unsigned l = k + 1; l < d->n; l++) {
     const double *column = d->m + oct_padded_row(l) + (i ^ 1);
     row[2 * l] = column[oct_padded_length(l)];
@@ -73,29 +81,14 @@ static bool step(Dense *d, unsigned first, unsigned count, unsigned k)
   double over = plus[2 * k + 1], back = minus[2 * k];
   if (over + back < 0)
     return false;
-  memcpy(d->x, plus, d->stride * sizeof *plus);
-  memcpy(d->y, minus, d->stride * sizeof *minus);
-  oct_relax_row((unsigned)d->stride, d->x, over, minus, INFINITY, minus);
-  oct_relax_row((unsigned)d->stride, d->y, back, plus, INFINITY, plus);
+  oct_pivot_rows(d->stride, plus, minus, over, back, d->x, d->y);
   for (unsigned b = 0; b < 2 * count; b++) {
     double *row = d->rows + b * d->stride;
-    oct_relax_row((unsigned)d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
+    oct_relax_row(d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
     if (row[2 * first + b] < 0)
       return false;
   }
   return true;
-}
-
-static void set_columns(Dense *d, unsigned count)
-{
-  for (unsigned b = 0; b < OCT_BLOCK; b++) {
-    double *column = d->columns + b * d->stride;
-    const double *row = d->rows + (b ^ 1) * d->stride;
-    for (unsigned i = 0; i < 2 * d->n; i += 2) {
-      column[i] = b < 2 * count ? row[i + 1] : INFINITY;
-      column[i + 1] = b < 2 * count ? row[i] : INFINITY;
-    }
-  }
 }
 
 static bool diagonal_is_zero(const Dense *d)
@@ -119,8 +112,10 @@ static bool close_block(Dense *d, unsigned first)
   for (unsigned k = first; k < first + count; k++)
     if (!step(d, first, count, k))
       return false;
-  set_columns(d, count);
-  oct_relax_block(d->n, d->m, d->columns, d->rows, d->stride);
+  for (unsigned b = 0; b < 2 * count; b++)
+    memcpy(row_of(d, 2 * first + b), d->rows + b * d->stride,
+           (2 * first + (b | 1) + 1) * sizeof *d->m);
+  oct_relax_block(d->n, d->m, first, d->rows, d->stride, d->least_of);
   return diagonal_is_zero(d);
 }
 

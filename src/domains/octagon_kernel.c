@@ -47,50 +47,72 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
   }
 }
 
-INLINE bool all_infinite(const double *columns, size_t stride, unsigned i)
+/* Four rows and four paths at a time: what is loaded serves four times, and all fits the registers
+ * of AVX-512.  Written out, because compilers vectorise over j only if there is no loop inside. */
+INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows, size_t stride)
 {
-  unsigned finite = 0;
-  for (unsigned b = 0; b < OCT_BLOCK; b++)
-    finite += columns[b * stride + i] < INFINITY || columns[b * stride + i + 1] < INFINITY;
-  return !finite;
+  double *m0 = m, *m1 = m0 + length, *m2 = m1 + length, *m3 = m2 + length;
+  const double *x0 = rows, *x1 = x0 + stride, *x2 = x1 + stride, *x3 = x2 + stride;
+#define PATHS(r, column)                                                                           \
+  const double c##r##0 = x1[column], c##r##1 = x0[column], c##r##2 = x3[column],                   \
+               c##r##3 = x2[column]
+  PATHS(0, i + 1);
+  PATHS(1, i);
+  PATHS(2, i + 3);
+  PATHS(3, i + 2);
+#undef PATHS
+#define IMPROVE(r)                                                                                 \
+  m##r[j] = least(                                                                                 \
+      least(least(c##r##0 + x0[j], c##r##1 + x1[j]), least(c##r##2 + x2[j], c##r##3 + x3[j])),     \
+      m##r[j])
+  APART
+  for (size_t j = 0; j < length; j++) {
+    IMPROVE(0);
+    IMPROVE(1);
+    IMPROVE(2);
+    IMPROVE(3);
+  }
+#undef IMPROVE
 }
 
-CLONES void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
-                            size_t stride)
+CLONES void oct_relax_block(unsigned n, double *padded, unsigned first, const double *rows,
+                            size_t stride, double *least_of)
 {
-  for (unsigned k = 0; k < n; k++) {
-    unsigned i = 2 * k, length = oct_padded_length(k);
-    if (all_infinite(columns, stride, i))
+  APART
+  for (size_t j = 0; j < stride; j++) {
+    double least_here = rows[j];
+    for (unsigned b = 1; b < OCT_BLOCK; b++)
+      least_here = least(rows[b * stride + j], least_here);
+    least_of[j] = least_here;
+  }
+  for (unsigned k = 0; k < n; k += 2) {
+    const double *here = least_of + 2 * k;
+    if (k - first < OCT_BLOCK / 2) /* unsigned: none before the first */
       continue;
-    double *upper = padded + oct_padded_row(k), *lower = upper + length;
-    /* Written out: compilers vectorise over j only if there is no loop inside. */
-#define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7)
-#define LOAD(b)                                                                                    \
-  const double u##b = columns[b * stride + i], l##b = columns[b * stride + i + 1];                 \
-  const double *x##b = rows + b * stride;
-#define IMPROVE(b)                                                                                 \
-  above = least(u##b + x##b[j], above);                                                            \
-  below = least(l##b + x##b[j], below);
-    EACH(LOAD)
-    APART
-    for (unsigned j = 0; j < length; j++) {
-      double above = upper[j], below = lower[j];
-      EACH(IMPROVE)
-      upper[j] = above;
-      lower[j] = below;
-    }
-#undef IMPROVE
-#undef LOAD
-#undef EACH
+    if (here[0] == INFINITY && here[1] == INFINITY && here[2] == INFINITY && here[3] == INFINITY)
+      continue;
+    double *m = padded + oct_padded_row(k);
+    relax_four(oct_padded_length(k), m, 2 * k, rows, stride);
+    relax_four(oct_padded_length(k), m, 2 * k, rows + 4 * stride, stride);
   }
 }
 
-CLONES void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+CLONES void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                           const double *y)
 {
   APART
-  for (unsigned j = 0; j < length; j++)
+  for (size_t j = 0; j < length; j++)
     row[j] = least(least(p + x[j], q + y[j]), row[j]);
+}
+
+CLONES void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,
+                           double back, double *x, double *y)
+{
+  APART
+  for (size_t j = 0; j < length; j++) {
+    x[j] = least(over + minus[j], plus[j]);
+    y[j] = least(back + plus[j], minus[j]);
+  }
 }
 
 CLONES void oct_relax_strong(unsigned n, double *m, const double *p, const double *x,
@@ -137,6 +159,13 @@ CLONES void oct_mark_related(unsigned k, const double *m, const double *upper, d
     double from_minus = minus[j] < high + upper[j] ? 1 : 0;
     marks[j] = greatest(from_plus, from_minus);
   }
+}
+
+CLONES void oct_add_to_all(size_t count, double *to, double a, const double *b)
+{
+  APART
+  for (size_t i = 0; i < count; i++)
+    to[i] = a + b[i];
 }
 
 CLONES void oct_max(size_t count, double *to, const double *a, const double *b)

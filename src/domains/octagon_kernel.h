@@ -56,19 +56,25 @@ static inline size_t oct_padded_row(unsigned k)
   return 32 * fours * (fours + 1) + 16 * (k % 4) * (fours + 1);
 }
 
-/* Every entry (i, j) becomes the least of itself and, for all b, columns[b] at i + rows[b] at j.
- * There are OCT_BLOCK of each, "stride" apart. */
-void oct_relax_block(unsigned n, double *padded, const double *columns, const double *rows,
-                     size_t stride);
-/* The same for one row that is given as such: itself, p + x and q + y. */
-void oct_relax_row(unsigned length, double *row, double p, const double *x, double q,
+/* Every entry (i, j) becomes the least of itself and, for all b, (i, b) + (b, j), where the b are
+ * the pairs of "rows": OCT_BLOCK whole rows from the one of the "first" dimension on, "stride"
+ * apart.  The rows of these dimensions are left as they are.  Dimensions are taken two by two, so
+ * that there is one more where n is odd.  "least_of" is space for a row. */
+void oct_relax_block(unsigned n, double *padded, unsigned first, const double *rows, size_t stride,
+                     double *least_of);
+/* One row that is given as such: the least of itself, p + x and q + y. */
+void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                    const double *y);
+/* Of two rows: x the least of plus and over + minus, y of minus and back + plus. */
+void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,
+                    double back, double *x, double *y);
 
 /* For the rows of the k-th dimension: marks each column with 1 where one of them says more than the
  * bounds of the two dimensions do, with 0 elsewhere; "upper" has the bound of each V. */
 void oct_mark_related(unsigned k, const double *m, const double *upper, double *marks);
 
 /* By entry, over "count" of them. */
+void oct_add_to_all(size_t count, double *to, double a, const double *b);
 void oct_max(size_t count, double *to, const double *a, const double *b);
 void oct_min(size_t count, double *to, const double *a, const double *b);
 bool oct_all_leq(size_t count, const double *a, const double *b);

@@ -6,6 +6,18 @@
 
 /* ---- order ---- */
 
+static bool leq_rows(const OctReader *reader, const OctPart *part)
+{
+  double small[2 * OCT_SMALL];
+  double *space = part->count <= OCT_SMALL ? small : mem_alloc(2 * part->count * sizeof *space);
+  bool res = true;
+  for (unsigned i = 0; res && i < 2 * part->count; i++)
+    res = oct_all_leq((i | 1) + 1, oct_reader_row(reader, i, space), part->m + oct_row(i));
+  if (space != small)
+    mem_free(space);
+  return res;
+}
+
 /* Whether a, which is closed, has no bound above that of b's part. */
 static bool leq_part(const Octagon *a, const OctPart *part)
 {
@@ -16,10 +28,11 @@ static bool leq_part(const Octagon *a, const OctPart *part)
     return true;
   if (part->form == OCT_EMPTY)
     return false;
-  double *space;
-  const double *bounds = oct_look(a, OCT_VIEW_CLOSED, part->count, part->dims, &space);
-  bool res = oct_all_leq(oct_size(part->count), bounds, part->m);
-  mem_free(space);
+  OctReader reader;
+  oct_reader_init(&reader, a, OCT_VIEW_CLOSED, part->count, part->dims);
+  bool res = reader.whole ? oct_all_leq(oct_size(part->count), reader.whole, part->m)
+                          : leq_rows(&reader, part);
+  oct_reader_free(&reader);
   return res;
 }
 
@@ -101,23 +114,23 @@ static OctPart *shared_part(const Octagon *a, const Octagon *b, unsigned count, 
   return a->parts[in_a.part];
 }
 
-static void join_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
-                       Octagon **to)
+typedef struct Combination {
+  const Octagon *a, *b;
+  Octagon *res;
+} Combination;
+
+static void join_block(void *context, unsigned count, const Dim *dims)
 {
-  OctPart *shared = shared_part(a, b, count, dims[0]);
+  Combination *c = context;
+  OctPart *shared = shared_part(c->a, c->b, count, dims[0]);
   if (shared) {
-    oct_add(to, part_keep(shared));
+    oct_add(&c->res, part_keep(shared));
     return;
   }
-  OctPart *part = part_new(count, dims);
-  double *space_a, *space_b;
-  const double *x = oct_look(a, OCT_VIEW_CLOSED, count, dims, &space_a);
-  const double *y = oct_look(b, OCT_VIEW_CLOSED, count, dims, &space_b);
-  oct_max(oct_size(count), part->m, x, y);
-  mem_free(space_a);
-  mem_free(space_b);
+  OctPart *part =
+      blocks_combine(c->a, OCT_VIEW_CLOSED, c->b, OCT_VIEW_CLOSED, count, dims, oct_max);
   part->form = OCT_CLOSED;
-  oct_add_split(to, part);
+  oct_add_split(&c->res, part);
 }
 
 static Num *join_parts(const Octagon *a, const Octagon *b)
@@ -148,46 +161,39 @@ Num *oct_join(const Octagon *a, const Octagon *b)
   OctBlocks blocks;
   blocks_init(&blocks, a, b, OCT_DIMS_OF_BOTH);
   blocks_link_moving(&blocks, a, OCT_VIEW_CLOSED, b);
-  Octagon *res = oct_new(blocks.count);
-  for (unsigned i = 0; i < blocks.count; i++) {
-    unsigned count = blocks_get(&blocks, i);
-    if (count)
-      join_block(a, b, count, blocks.block, &res);
-  }
+  Combination c = {a, b, oct_new(blocks.count)};
+  blocks_each(&blocks, join_block, &c);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return oct_finish(c.res);
 }
 
 /* ---- meet ---- */
 
-static bool says_nothing(const Octagon *a, unsigned count, const Dim *dims)
+/* The part of a block of which the other octagon says nothing, or the same; NULL where there is
+ * none. */
+static OctPart *part_alone(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims)
 {
-  for (unsigned i = 0; i < count; i++)
-    if (oct_find(a, dims[i]).part >= 0)
-      return false;
-  return true;
+  OctPlace at = oct_find(a, dims[0]);
+  if (at.part < 0 || a->parts[at.part]->count != count)
+    return NULL;
+  OctPart *part = a->parts[at.part];
+  for (unsigned i = 0; i < count; i++) {
+    OctPlace other = oct_find(b, dims[i]);
+    if (other.part >= 0)
+      return b->parts[other.part] == part ? part : NULL;
+  }
+  return part;
 }
 
-static void meet_block(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims,
-                       Octagon **to)
+static void meet_block(void *context, unsigned count, const Dim *dims)
 {
-  OctPlace in_a = oct_find(a, dims[0]), in_b = oct_find(b, dims[0]);
-  OctPart *of_a = in_a.part < 0 ? NULL : a->parts[in_a.part];
-  OctPart *of_b = in_b.part < 0 ? NULL : b->parts[in_b.part];
-  if (of_a && of_a->count == count && (of_a == of_b || says_nothing(b, count, dims))) {
-    oct_add(to, part_keep(of_a));
-  } else if (of_b && of_b->count == count && says_nothing(a, count, dims)) {
-    oct_add(to, part_keep(of_b));
-  } else {
-    OctPart *part = part_new(count, dims);
-    double *space_a, *space_b;
-    const double *x = oct_look(a, OCT_VIEW_STORED, count, dims, &space_a);
-    const double *y = oct_look(b, OCT_VIEW_STORED, count, dims, &space_b);
-    oct_min(oct_size(count), part->m, x, y);
-    mem_free(space_a);
-    mem_free(space_b);
-    oct_add(to, part);
-  }
+  Combination *c = context;
+  OctPart *of_a = part_alone(c->a, c->b, count, dims), *of_b = part_alone(c->b, c->a, count, dims);
+  if (of_a || of_b)
+    oct_add(&c->res, part_keep(of_a ? of_a : of_b));
+  else
+    oct_add(&c->res,
+            blocks_combine(c->a, OCT_VIEW_STORED, c->b, OCT_VIEW_STORED, count, dims, oct_min));
 }
 
 /* Whether that is already known; closing may still show it. */
@@ -207,12 +213,8 @@ Num *oct_meet(const Octagon *a, const Octagon *b)
     return num_keep(&b->num);
   OctBlocks blocks;
   blocks_init(&blocks, a, b, OCT_DIMS_OF_EITHER);
-  Octagon *res = oct_new(blocks.count);
-  for (unsigned i = 0; i < blocks.count; i++) {
-    unsigned count = blocks_get(&blocks, i);
-    if (count)
-      meet_block(a, b, count, blocks.block, &res);
-  }
+  Combination c = {a, b, oct_new(blocks.count)};
+  blocks_each(&blocks, meet_block, &c);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return oct_finish(c.res);
 }

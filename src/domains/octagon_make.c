@@ -126,7 +126,7 @@ void oct_become_empty(Octagon **a)
 bool oct_close_all(const Octagon *a)
 {
   for (unsigned i = 0; !a->empty && i < a->count; i++)
-    if (!part_closed(a->parts[i]))
+    if (a->parts[i]->form != OCT_CLOSED && !part_closed(a->parts[i]))
       ((Octagon *)a)->empty = true; /* what it says stays the same */
   return !a->empty;
 }
@@ -164,86 +164,6 @@ double oct_upper_sum(const Octagon *a, OctTerm v, OctTerm w)
   return part_upper(part_v, i) + part_upper(part_closed(a->parts[of_w.part]), j);
 }
 
-static const OctPart *viewed(OctPart *part, OctView view)
-{
-  return view == OCT_VIEW_STORED ? part : part_closed(part);
-}
-
-typedef struct Source {
-  const OctPart *part; /* NULL where nothing is said of the dimension */
-  unsigned place;
-  unsigned end; /* of the run of dimensions that follow one another in the part as they do here */
-} Source;
-
-/* "upper" gets the bound of each V. */
-static void find_sources(const Octagon *a, OctView view, unsigned count, const Dim *dims,
-                         Source *from, double *upper)
-{
-  for (unsigned k = count; k-- > 0;) {
-    const Source *next = k + 1 < count ? from + k + 1 : NULL;
-    OctPlace at = {-1, -1};
-    /* Most often it is the one before in the same part. */
-    if (next && next->part && next->place && next->part->dims[next->place - 1] == dims[k]) {
-      from[k] = (Source){next->part, next->place - 1, next->end};
-    } else {
-      at = oct_find(a, dims[k]);
-      from[k] = at.part < 0 ? (Source){NULL, 0, k + 1}
-                            : (Source){viewed(a->parts[at.part], view), (unsigned)at.place, k + 1};
-    }
-    upper[2 * k] = from[k].part ? part_upper(from[k].part, 2 * from[k].place) : INFINITY;
-    upper[2 * k + 1] = from[k].part ? part_upper(from[k].part, 2 * from[k].place + 1) : INFINITY;
-  }
-}
-
-/* Row 2k or 2k+1, whose V has "bound" when negated: what is in the same part, and sums of bounds.
- */
-static void read_row(const Source *from, unsigned k, unsigned sign, double bound,
-                     const double *upper, double *row)
-{
-  const Source x = from[k];
-  for (unsigned l = 0, end; l <= k; l = end) {
-    end = from[l].end <= k ? from[l].end : k + 1;
-    if (x.part && x.part == from[l].part)
-      memcpy(row + 2 * l, x.part->m + oct_row(2 * x.place + sign) + 2 * from[l].place,
-             2 * (end - l) * sizeof *row);
-    else
-      for (unsigned j = 2 * l; j < 2 * end; j++)
-        row[j] = bound + upper[j];
-  }
-  if (!x.part) {
-    row[2 * k + sign] = 0;
-    row[2 * k + 1 - sign] = INFINITY;
-  }
-}
-
-void oct_read(const Octagon *a, OctView view, unsigned count, const Dim *dims, double *m)
-{
-  Source fixed[128];
-  double fixed_upper[256];
-  Source *from = count <= 128 ? fixed : mem_alloc(count * sizeof *from);
-  double *upper = count <= 128 ? fixed_upper : mem_alloc(2 * count * sizeof *upper);
-  find_sources(a, view, count, dims, from, upper);
-  for (unsigned i = 0; i < 2 * count; i++)
-    read_row(from, i / 2, i & 1, upper[i ^ 1], upper, m + oct_row(i));
-  if (from != fixed) {
-    mem_free(from);
-    mem_free(upper);
-  }
-}
-
-const double *oct_look(const Octagon *a, OctView view, unsigned count, const Dim *dims,
-                       double **space)
-{
-  OctPlace at = oct_find(a, dims[0]);
-  *space = NULL;
-  if (at.part >= 0 && a->parts[at.part]->count == count &&
-      !memcmp(a->parts[at.part]->dims, dims, count * sizeof *dims))
-    return viewed(a->parts[at.part], view)->m;
-  *space = mem_alloc(oct_size(count) * sizeof(double));
-  oct_read(a, view, count, dims, *space);
-  return *space;
-}
-
 /* ---- changing ---- */
 
 /* The dimensions of two lists in one, without repetition. */
@@ -260,23 +180,24 @@ static unsigned merge_dims(unsigned p, const Dim *x, unsigned q, const Dim *y, D
 }
 
 /* Makes the part at "index" closed and this octagon's own. */
-static unsigned own(Octagon *a, unsigned index)
+static void own(Octagon *a, unsigned index)
 {
   OctPart *part = a->parts[index];
   const OctPart *closed = part_closed(part);
   if (closed == part && part->refs == 1)
-    return index;
+    return;
   a->parts[index] = part_copy(closed);
   part_drop(part);
-  return index;
 }
 
-unsigned oct_together(Octagon **a, Dim first, Dim second)
+OctPair oct_together(Octagon **a, Dim first, Dim second)
 {
   Octagon *o = *a;
-  OctPlace x = oct_find(o, first), y = oct_find(o, second);
-  if (x.part >= 0 && x.part == y.part)
-    return own(o, (unsigned)x.part);
+  OctPlace x = oct_find(o, first), y = first == second ? x : oct_find(o, second);
+  if (x.part >= 0 && x.part == y.part) {
+    own(o, (unsigned)x.part);
+    return (OctPair){(unsigned)x.part, (unsigned)x.place, (unsigned)y.place};
+  }
   unsigned p = x.part < 0 ? 1 : o->parts[x.part]->count;
   unsigned q = y.part < 0 ? 1 : o->parts[y.part]->count;
   Dim *dims = mem_alloc((p + q) * sizeof *dims);
@@ -292,19 +213,22 @@ unsigned oct_together(Octagon **a, Dim first, Dim second)
   if (earlier >= 0)
     part_drop(oct_take(o, (unsigned)earlier));
   oct_add(a, both);
-  return (*a)->count - 1;
+  return (OctPair){(*a)->count - 1, (unsigned)part_place(both, first),
+                   (unsigned)part_place(both, second)};
 }
 
 bool oct_add_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
 {
-  if (oct_upper_sum(*a, v, w) <= c)
-    return true;
+  return oct_upper_sum(*a, v, w) <= c || oct_force_constraint(a, v, w, c);
+}
+
+bool oct_force_constraint(Octagon **a, OctTerm v, OctTerm w, double c)
+{
   if (c == -INFINITY)
     return false;
-  unsigned index = oct_together(a, v.dim, w.dim);
-  OctPart *part = (*a)->parts[index];
-  unsigned i = 2 * (unsigned)part_place(part, v.dim) + v.negative;
-  unsigned j = 2 * (unsigned)part_place(part, w.dim) + w.negative;
+  OctPair at = oct_together(a, v.dim, w.dim);
+  OctPart *part = (*a)->parts[at.part];
+  unsigned i = 2 * at.first + v.negative, j = 2 * at.second + w.negative;
   return oct_close_edge(part->count, part->m, part->dims, i ^ 1, j, c);
 }
 

@@ -62,19 +62,6 @@ const OctPart *part_closed(OctPart *part)
   return NULL;
 }
 
-int part_place(const OctPart *part, Dim dim)
-{
-  unsigned low = 0, high = part->count;
-  while (low < high) {
-    unsigned middle = (low + high) / 2;
-    if (part->dims[middle] < dim)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < part->count && part->dims[low] == dim ? (int)low : -1;
-}
-
 bool part_same_dims(const OctPart *a, const OctPart *b)
 {
   return a->count == b->count && !memcmp(a->dims, b->dims, a->count * sizeof(Dim));
@@ -121,13 +108,15 @@ static unsigned find(unsigned *leader, unsigned k)
 /* Joins the sets of k and of all before it that are marked; answers how many sets became one. */
 static unsigned join_marked(unsigned *leader, unsigned k, const double *marks)
 {
-  unsigned joined = 0;
+  unsigned joined = 0, own = find(leader, k);
   for (unsigned l = 0; l < k; l++) {
-    if (marks[2 * l] + marks[2 * l + 1] == 0)
+    if (marks[2 * l] + marks[2 * l + 1] == 0 || leader[l] == own)
       continue;
-    unsigned a = find(leader, k), b = find(leader, l);
-    joined += a != b;
-    leader[a < b ? b : a] = a < b ? a : b;
+    unsigned other = find(leader, l);
+    joined += other != own;
+    unsigned lesser = own < other ? own : other;
+    leader[own] = leader[other] = leader[l] = lesser;
+    own = lesser;
   }
   return joined;
 }

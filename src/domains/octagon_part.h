@@ -38,7 +38,18 @@ static inline OctPart *part_keep(OctPart *part)
 const OctPart *part_closed(OctPart *part);
 
 /* The place of a dimension among a part's, -1 where it has none. */
-int part_place(const OctPart *part, Dim dim);
+static inline int part_place(const OctPart *part, Dim dim)
+{
+  /* Without a branch that depends on what is found. */
+  const Dim *at = part->dims;
+  for (unsigned length = part->count; length > 1;) {
+    unsigned half = length / 2;
+    at += at[half - 1] < dim ? half : 0;
+    length -= half;
+  }
+  return *at == dim ? (int)(at - part->dims) : -1;
+}
+
 bool part_same_dims(const OctPart *a, const OctPart *b);
 /* A part over some of the dimensions, by ascending place; raw or closed as this one. */
 OctPart *part_extract(const OctPart *part, unsigned count, const unsigned *places);

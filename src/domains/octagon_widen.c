@@ -8,8 +8,8 @@
 
 #include "domains/octagon_blocks.h"
 
-/* The least threshold from c on; infinity where there is none. */
-static double threshold(const NumThresholds *t, double c)
+/* The place of the first threshold that is not below c. */
+static unsigned threshold_place(const NumThresholds *t, double c)
 {
   unsigned low = 0, high = t->count;
   while (low < high) {
@@ -19,60 +19,82 @@ static double threshold(const NumThresholds *t, double c)
     else
       high = middle;
   }
-  return low < t->count ? t->data[low] : INFINITY;
+  return low;
 }
 
-/* Unstable bounds become the next threshold; one of a single dimension is stored twice. */
-static void use_thresholds(OctPart *part, const double *newer, const NumThresholds *t)
+/* The least threshold from c on; infinity where there is none. */
+static double threshold(const NumThresholds *t, double c)
+{
+  unsigned at = threshold_place(t, c);
+  return at < t->count ? t->data[at] : INFINITY;
+}
+
+/* The same among the negations: the greatest threshold up to -c, negated. */
+static double negated_threshold(const NumThresholds *t, double c)
+{
+  unsigned at = threshold_place(t, -c);
+  if (at < t->count && t->data[at] == -c)
+    return c;
+  return at ? -t->data[at - 1] : INFINITY;
+}
+
+/* Where the bound c of V_j - V_i may stop: a dimension at thresholds, sums and differences at their
+ * negations too. */
+static double stop_at(const OctPart *part, const NumThresholds *t, unsigned i, unsigned j, double c)
+{
+  double res;
+  if ((i ^ j) == 1) /* stored twice */
+    res = 2 * (j & 1 ? negated_threshold(t, c * 0.5) : threshold(t, c * 0.5));
+  else
+    res = fmin(threshold(t, c), negated_threshold(t, c));
+  return res < INFINITY ? oct_tighten(part->dims, i, j, res) : res;
+}
+
+static void use_thresholds(OctPart *part, const OctPart *newer, const NumThresholds *t)
 {
   for (unsigned i = 0; i < 2 * part->count; i++)
     for (unsigned j = 0; j <= (i | 1); j++) {
       size_t at = oct_row(i) + j;
-      if (part->m[at] < INFINITY || newer[at] == INFINITY)
-        continue;
-      bool single = (i ^ j) == 1;
-      double c = single ? 2 * threshold(t, newer[at] * 0.5) : threshold(t, newer[at]);
-      part->m[at] = c < INFINITY ? oct_tighten(part->dims, i, j, c) : c;
+      if (part->m[at] == INFINITY && newer->m[at] < INFINITY)
+        part->m[at] = stop_at(part, t, i, j, newer->m[at]);
     }
 }
 
-/* "old" is the older octagon's part where there is one for the whole block, else NULL. */
-static void widen_matrix(OctPart *old, const Dim *dims, unsigned count, const double *older,
-                         const double *newer, const NumThresholds *t, Octagon **to)
+typedef struct Widening {
+  const Octagon *older, *newer;
+  const NumThresholds *thresholds;
+  Octagon *res;
+} Widening;
+
+static void newer_entries(size_t count, double *to, const double *older, const double *newer)
 {
-  size_t size = oct_size(count);
-  if (old && oct_all_leq(size, newer, older)) {
-    oct_add(to, part_keep(old));
-    return;
-  }
-  OctPart *part = part_new(count, dims);
-  oct_stable(size, part->m, older, newer);
-  if (t && t->count)
-    use_thresholds(part, newer, t);
+  (void)older;
+  for (size_t i = 0; i < count; i++)
+    to[i] = newer[i];
+}
+
+static void widen_block(void *context, unsigned count, const Dim *dims)
+{
+  Widening *w = context;
+  OctPart *part =
+      blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count, dims, oct_stable);
   part->widened = true;
-  oct_add_split(to, part);
-}
-
-static void widen_block(const Octagon *older, const Octagon *newer, const NumThresholds *t,
-                        unsigned count, const Dim *dims, Octagon **to)
-{
-  OctPlace at = oct_find(older, dims[0]);
-  double *space_old, *space_new;
-  const double *x = oct_look(older, OCT_VIEW_STORED, count, dims, &space_old);
-  const double *y = oct_look(newer, OCT_VIEW_CLOSED, count, dims, &space_new);
-  widen_matrix(space_old ? NULL : older->parts[at.part], dims, count, x, y, t, to);
-  mem_free(space_old);
-  mem_free(space_new);
-}
-
-static Num *widen_parts(const Octagon *older, const Octagon *newer, const NumThresholds *t)
-{
-  Octagon *res = oct_new(older->count);
-  for (unsigned p = 0; p < older->count; p++) {
-    OctPart *part = older->parts[p];
-    widen_matrix(part, part->dims, part->count, part->m, part_closed(newer->parts[p])->m, t, &res);
+  if (w->thresholds && w->thresholds->count) {
+    OctPart *newer = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count,
+                                    dims, newer_entries);
+    use_thresholds(part, newer, w->thresholds);
+    part_drop(newer);
   }
-  return oct_finish(res);
+  oct_add_split(&w->res, part);
+}
+
+/* Where nothing rises the part stays, with its closed form. */
+static void widen_part(Widening *w, OctPart *older, const OctPart *newer)
+{
+  if (older == newer || oct_all_leq(oct_size(older->count), newer->m, older->m))
+    oct_add(&w->res, part_keep(older));
+  else
+    widen_block(w, older->count, older->dims);
 }
 
 Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *thresholds)
@@ -82,35 +104,33 @@ Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *
   /* Also closes the parts that are not from widening, so that their bounds are the best ones. */
   if (!oct_close_all(older))
     return num_keep(&newer->num);
-  if (blocks_are_parts(older, OCT_VIEW_STORED, newer))
-    return widen_parts(older, newer, thresholds);
+  Widening w = {older, newer, thresholds, oct_new(older->count)};
+  if (blocks_are_parts(older, OCT_VIEW_STORED, newer)) {
+    for (unsigned p = 0; p < older->count; p++)
+      widen_part(&w, older->parts[p], part_closed(newer->parts[p]));
+    return oct_finish(w.res);
+  }
   OctBlocks blocks;
   blocks_init(&blocks, older, newer, OCT_DIMS_OF_BOTH);
   blocks_link_moving(&blocks, older, OCT_VIEW_STORED, newer);
-  Octagon *res = oct_new(blocks.count);
-  for (unsigned i = 0; i < blocks.count; i++) {
-    unsigned count = blocks_get(&blocks, i);
-    if (count)
-      widen_block(older, newer, thresholds, count, blocks.block, &res);
-  }
+  blocks_each(&blocks, widen_block, &w);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return oct_finish(w.res);
 }
 
 /* ---- narrowing ---- */
 
-static void narrow_block(const Octagon *older, const Octagon *newer, unsigned count,
-                         const Dim *dims, Octagon **to)
+static void finite_or_newer(size_t count, double *to, const double *older, const double *newer)
 {
-  OctPart *part = part_new(count, dims);
-  double *space_old, *space_new;
-  const double *x = oct_look(older, OCT_VIEW_CLOSED, count, dims, &space_old);
-  const double *y = oct_look(newer, OCT_VIEW_CLOSED, count, dims, &space_new);
-  for (size_t i = 0; i < oct_size(count); i++)
-    part->m[i] = x[i] == INFINITY ? y[i] : x[i];
-  mem_free(space_old);
-  mem_free(space_new);
-  oct_add_split(to, part);
+  for (size_t i = 0; i < count; i++)
+    to[i] = older[i] == INFINITY ? newer[i] : older[i];
+}
+
+static void narrow_block(void *context, unsigned count, const Dim *dims)
+{
+  Widening *w = context;
+  oct_add_split(&w->res, blocks_combine(w->older, OCT_VIEW_CLOSED, w->newer, OCT_VIEW_CLOSED, count,
+                                        dims, finite_or_newer));
 }
 
 Num *oct_narrow(const Octagon *older, const Octagon *newer)
@@ -119,14 +139,10 @@ Num *oct_narrow(const Octagon *older, const Octagon *newer)
     return num_keep(&older->num);
   if (!oct_close_all(newer))
     return num_keep(&newer->num);
+  Widening w = {older, newer, NULL, oct_new(older->count)};
   OctBlocks blocks;
   blocks_init(&blocks, older, newer, OCT_DIMS_OF_EITHER);
-  Octagon *res = oct_new(blocks.count);
-  for (unsigned i = 0; i < blocks.count; i++) {
-    unsigned count = blocks_get(&blocks, i);
-    if (count)
-      narrow_block(older, newer, count, blocks.block, &res);
-  }
+  blocks_each(&blocks, narrow_block, &w);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return oct_finish(w.res);
 }

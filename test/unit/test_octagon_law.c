@@ -114,9 +114,9 @@ static bool describes(const Num *a, const Set *set, bool exact)
 static void random_assume(Random *r, Num **a)
 {
   unsigned k = (unsigned)random_in(r, 0, DIMS - 1), l = (unsigned)random_in(r, 0, DIMS - 1);
-  int fk = random_in(r, 0, 1) ? 1 : -1, fl = random_in(r, -1, 1);
-  assume2(a, fk, dim(k), k == l ? 0 : fl, dim(l), random_in(r, -2, 3),
-          random_in(r, 0, 9) ? NUM_GE : NUM_EQ);
+  int fk = random_in(r, 0, 1) ? 1 : -1, fl = random_in(r, -1, 1), c = random_in(r, -2, 3);
+  NumSign sign = random_in(r, 0, 9) ? NUM_GE : NUM_EQ;
+  assume2(a, fk, dim(k), k == l ? 0 : fl, dim(l), c, sign);
 }
 
 static Num *random_octagon(Random *r)
