@@ -50,13 +50,15 @@ static double stop_at(const OctPart *part, const NumThresholds *t, unsigned i, u
   return res < INFINITY ? oct_tighten(part->dims, i, j, res) : res;
 }
 
-static void use_thresholds(OctPart *part, const OctPart *newer, const NumThresholds *t)
+/* "risen": the newer bounds that exceed the older ones, infinity elsewhere.  A bound that the older
+ * one did not have, it does not get: it may follow from others there, and be larger. */
+static void use_thresholds(OctPart *part, const OctPart *risen, const NumThresholds *t)
 {
   for (unsigned i = 0; i < 2 * part->count; i++)
     for (unsigned j = 0; j <= (i | 1); j++) {
       size_t at = oct_row(i) + j;
-      if (part->m[at] == INFINITY && newer->m[at] < INFINITY)
-        part->m[at] = stop_at(part, t, i, j, newer->m[at]);
+      if (risen->m[at] < INFINITY)
+        part->m[at] = stop_at(part, t, i, j, risen->m[at]);
     }
 }
 
@@ -66,11 +68,10 @@ typedef struct Widening {
   Octagon *res;
 } Widening;
 
-static void newer_entries(size_t count, double *to, const double *older, const double *newer)
+static void risen_entries(size_t count, double *to, const double *older, const double *newer)
 {
-  (void)older;
   for (size_t i = 0; i < count; i++)
-    to[i] = newer[i];
+    to[i] = older[i] < newer[i] ? newer[i] : INFINITY;
 }
 
 static void widen_block(void *context, unsigned count, const Dim *dims)
@@ -80,10 +81,10 @@ static void widen_block(void *context, unsigned count, const Dim *dims)
       blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count, dims, oct_stable);
   part->widened = true;
   if (w->thresholds && w->thresholds->count) {
-    OctPart *newer = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count,
-                                    dims, newer_entries);
-    use_thresholds(part, newer, w->thresholds);
-    part_drop(newer);
+    OctPart *risen = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count,
+                                    dims, risen_entries);
+    use_thresholds(part, risen, w->thresholds);
+    part_drop(risen);
   }
   oct_add_split(&w->res, part);
 }

@@ -297,7 +297,8 @@ static Both op_widen(const Grid *g, const Domain *d, Random *r, const Both *a, c
 {
   Both sum = op_join(g, d, a, b);
   const NumThresholds *at = random_chance(r, 50) ? &thresholds : NULL;
-  Both res = {d->ops->widen(a->num, sum.num, at), sum.points};
+  bool joined = random_chance(r, 50);
+  Both res = {d->ops->widen(a->num, joined ? sum.num : b->num, at), sum.points};
   LAW(d->ops, d->ops->leq(sum.num, res.num));
   Both back = {d->ops->narrow(res.num, sum.num), sum.points};
   LAW(d->ops, d->ops->leq(back.num, res.num));
@@ -388,7 +389,9 @@ static void run_widening(const Domain *d, Grid *g, Random *r)
   unsigned changes = 0;
   for (unsigned step = 0; step < 40; step++) {
     Num *more = random_set(d, g, r), *sum = d->ops->join(is, more);
-    Num *next = d->ops->widen(is, sum, step % 2 ? &thresholds : NULL);
+    Num *next =
+        d->ops->widen(is, random_chance(r, 50) ? sum : more, step % 2 ? &thresholds : NULL);
+    LAW(d->ops, d->ops->leq(is, next) && d->ops->leq(more, next));
     changes += !d->ops->leq(next, is);
     num_drop(is);
     num_drop(more);
