@@ -389,8 +389,7 @@ static void run_widening(const Domain *d, Grid *g, Random *r)
   unsigned changes = 0;
   for (unsigned step = 0; step < 40; step++) {
     Num *more = random_set(d, g, r), *sum = d->ops->join(is, more);
-    Num *next =
-        d->ops->widen(is, random_chance(r, 50) ? sum : more, step % 2 ? &thresholds : NULL);
+    Num *next = d->ops->widen(is, random_chance(r, 50) ? sum : more, step % 2 ? &thresholds : NULL);
     LAW(d->ops, d->ops->leq(is, next) && d->ops->leq(more, next));
     changes += !d->ops->leq(next, is);
     num_drop(is);
