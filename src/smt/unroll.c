@@ -83,6 +83,7 @@ Unroller *unroller_new(Program *program)
   vec_push(&u->contexts, ((Context){0}));
   interp_layout(program, &u->layout);
   regions_open(u);
+  blocks_open(u);
   return u;
 }
 
@@ -101,6 +102,11 @@ void unroller_free(Unroller *u)
   }
   mem_free(u->functions);
   regions_close(u);
+  vec_free(&u->blocks);
+  map_free(&u->blocks_defined);
+  map_free(&u->bound);
+  vec_free(&u->supposed);
+  map_free(&u->used);
   guards_free(u);
   interp_layout_free(&u->layout);
   vec_free(&u->contexts);
@@ -128,6 +134,7 @@ bool unroll(Unroller *u, const UnrollPlan *plan, Unrolled *out)
   if (call_function(u, u->program->entry, NULL, u->layout.stack_top, &start, &end))
     state_free(u, &end);
   state_free(u, &start);
+  claims_clear(u);
   u->plan = NULL;
   u->out = NULL;
   return true;

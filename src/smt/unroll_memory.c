@@ -33,7 +33,7 @@ static void add_global(RegionInfo *region, const Object *object)
 void regions_open(Unroller *u)
 {
   unsigned count = u->program->regions.count;
-  u->regions = mem_zero(count + 1, sizeof *u->regions);
+  u->regions = mem_zero(count + 2, sizeof *u->regions);
   for (unsigned i = 0; i <= count; i++)
     open_region(u, i, i < count ? u->program->regions.data[i] : NULL);
   for (unsigned i = 0; i < u->program->objects.count; i++) {
@@ -55,6 +55,7 @@ void regions_close(Unroller *u)
     map_free(&u->regions[i].defined);
     map_free(&u->regions[i].names);
   }
+  map_free(&u->regions[u->program->regions.count + 1].defined);
   mem_free(u->regions);
 }
 
@@ -248,6 +249,13 @@ const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, c
   return term_of_bits(u->terms, bits, type);
 }
 
+const Term *memory_read_cell(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address)
+{
+  bool open = false;
+  return load_cell(u, state, region, spread(u, address), &open);
+}
+
 /* ---- stores ---- */
 
 /* Under the condition that leads to this case. */
@@ -287,6 +295,12 @@ static void store_cell(Unroller *u, UnrollState *state, RegionInfo *region, cons
   const Term *array = whole_array(u, state, region);
   remove_cells(u, state, region, 0, address_end - 1);
   state_set_array(u, state, region, term_store(u->terms, array, address, value));
+}
+
+void memory_write_cell(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
+                       const Term *value)
+{
+  store_cell(u, state, region, spread(u, address), value);
 }
 
 void memory_store(Unroller *u, UnrollState *state, const Region *region, const Term *address,

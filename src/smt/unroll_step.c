@@ -24,6 +24,7 @@ static void take_load(Unroller *u, const Edge *edge, UnrollState *state)
 {
   bool open = false;
   const Term *address = state_term(u, state, edge->address);
+  claims_use(u, state, edge->address);
   const Term *value = memory_load(u, state, region_of(edge), address, edge->var->term->type, &open);
   if (open)
     note_choice(u, edge, edge->var, value);
@@ -80,10 +81,13 @@ static void move_heap_top(Unroller *u, const Edge *edge, UnrollState *state, con
 static void take_assign(Unroller *u, const Edge *edge, UnrollState *state)
 {
   const Term *value = state_term(u, state, edge->term);
-  if (edge->var == u->program->heap_top)
+  if (edge->var == u->program->heap_top) {
+    const Term *old = state_get(u, state, edge->var);
     move_heap_top(u, edge, state, value);
-  else
+    blocks_add(u, state, edge, old);
+  } else {
     state_set(u, state, edge->var, value);
+  }
 }
 
 /* ---- calls ---- */
@@ -184,6 +188,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
   case EDGE_LOAD: take_load(u, edge, state); return true;
   case EDGE_STORE: {
     const Term *address = state_term(u, state, edge->address);
+    claims_use(u, state, edge->address);
     memory_store(u, state, region_of(edge), address, state_term(u, state, edge->term));
     return true;
   }
