@@ -183,7 +183,7 @@ bool candidates_guess(Program *program, unsigned effort, Candidates *out)
   unsigned before = out->count;
   Heads *heads = heads_new(program);
   Hints *hints = hints_new(program, heads);
-  Samples *samples = samples_take(program, heads, hints);
+  Samples *samples = samples_take(program, heads, hints, NULL);
   for (unsigned i = 0; i < samples->count && !program->run->stop; i++) {
     const HeadSamples *at = &samples->at[i];
     Guess guess = {.program = program,

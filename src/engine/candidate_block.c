@@ -1,188 +1,23 @@
 /* Candidates about blocks on the heap: what each block of a size holds, where its pointers lead,
  * what the blocks are that variables point to.
  *
- * They come from the text of the program alone: offsets from pointers that it reads and writes,
- * constants that it stores there or compares with, sizes that it allocates. */
-#include "engine/candidate.h"
-#include "engine/heads.h"
+ * They come from the text of the program; executions refute most of them. */
+#include "engine/candidate_block.h"
 
-enum {
-  MOST_FIELDS = 8,
-  MOST_SIZES = 3,
-  MOST_CONSTANTS = 5,
-  MOST_POINTERS = 4,
-  MOST_NUMBERS = 4,
-  MOST_OF_HEAD = 250
-};
-
-/* What lies at some offset in some blocks. */
-typedef struct Part {
-  const Region *region;
-  const Term *offset;
-  unsigned width;
-  bool pointer;
-  bool varies; /* more than constants is stored there */
-  const Term *constants[MOST_CONSTANTS];
-  unsigned constant_count;
-} Part;
-
-typedef struct Blocks {
-  Program *program;
-  Candidates *out;
-  VEC(Part) parts;
-  const Term *sizes[MOST_SIZES];
-  unsigned size_count;
-  const Head *head;
-  const Variable *pointers[MOST_POINTERS], *numbers[MOST_NUMBERS]; /* of the head */
-  unsigned pointer_count, number_count;
-  const Term *any; /* stands for any address */
-  VEC(Look) looks; /* of the candidate under construction */
-  unsigned count;  /* for this head */
-} Blocks;
-
-/* ---- what the program does with blocks ---- */
-
-static void add_constant(Part *part, const Term *constant)
-{
-  if (!term_is_const(constant) || constant->type.width != part->width)
-    return;
-  for (unsigned i = 0; i < part->constant_count; i++)
-    if (part->constants[i] == constant)
-      return;
-  if (part->constant_count < MOST_CONSTANTS)
-    part->constants[part->constant_count++] = constant;
-}
-
-static bool is_pointer(const Program *program, const Term *term)
-{
-  const Variable *var = term->op == TERM_VAR ? program_variable(program, term) : NULL;
-  return var && var->pointer;
-}
-
-/* The part that the edge accesses at a constant distance from a pointer; NULL: none. */
-static Part *part_of(Blocks *b, const Edge *edge, Type type)
-{
-  const Term *address = edge->address, *offset = term_bv(b->program->terms, address->type.width, 0);
-  if (address->op == TERM_ADD && term_is_const(address->args[1])) {
-    offset = address->args[1];
-    address = address->args[0];
-  }
-  if (!is_pointer(b->program, address) || type.kind != TYPE_BV || type.width > 64)
-    return NULL;
-  for (unsigned i = 0; i < b->parts.count; i++) {
-    Part *part = &b->parts.data[i];
-    if (part->region == edge->regions[0] && part->offset == offset && part->width == type.width)
-      return part;
-  }
-  if (b->parts.count == MOST_FIELDS)
-    return NULL;
-  vec_push(&b->parts, ((Part){.region = edge->regions[0], .offset = offset, .width = type.width}));
-  return &vec_last(&b->parts);
-}
-
-static void add_access(Blocks *b, const Edge *edge)
-{
-  bool loads = edge->kind == EDGE_LOAD;
-  if ((!loads && edge->kind != EDGE_STORE) || edge->region_count != 1)
-    return;
-  const Term *value = loads ? edge->var->term : edge->term;
-  Part *part = part_of(b, edge, value->type);
-  if (!part)
-    return;
-  part->pointer |= value->type.width == b->program->pointer_bits && is_pointer(b->program, value);
-  part->varies |= !loads && !term_is_const(value);
-  add_constant(part, value);
-}
-
-static bool is_comparison(const Term *t)
-{
-  return t->op == TERM_EQ || t->op == TERM_ULT || t->op == TERM_ULE || t->op == TERM_SLT ||
-         t->op == TERM_SLE;
-}
-
-/* Is the variable read from the part, or written to it? */
-static bool is_value_of(const Blocks *b, const Function *f, const Part *part, const Term *var)
-{
-  (void)b;
-  for (unsigned i = 0; i < f->edges.count; i++) {
-    const Edge *edge = f->edges.data[i];
-    bool loads = edge->kind == EDGE_LOAD && edge->var->term == var;
-    bool stores = edge->kind == EDGE_STORE && edge->term == var;
-    if ((loads || stores) && edge->region_count == 1 && edge->regions[0] == part->region)
-      return true;
-  }
-  return false;
-}
-
-static void add_compared(Blocks *b, const Function *f, const Term *condition)
-{
-  const Term *t = condition->op == TERM_NOT ? condition->args[0] : condition;
-  for (unsigned i = 0; (t->op == TERM_AND || t->op == TERM_OR) && i < t->count; i++)
-    add_compared(b, f, t->args[i]);
-  for (unsigned i = 0; is_comparison(t) && i < 2; i++)
-    for (unsigned k = 0; term_is_const(t->args[i]) && k < b->parts.count; k++)
-      if (is_value_of(b, f, &b->parts.data[k], t->args[1 - i]))
-        add_constant(&b->parts.data[k], t->args[i]);
-}
-
-static void add_sizes(Blocks *b, const Edge *call)
-{
-  for (unsigned i = 0; i < call->arg_count; i++) {
-    const Term *arg = call->args[i];
-    bool fits = term_is_const(arg) && arg->type.kind == TYPE_BV &&
-                arg->type.width == b->program->pointer_bits && arg->value.lo &&
-                arg->value.lo < 4096;
-    for (unsigned k = 0; k < b->size_count; k++)
-      fits &= b->sizes[k] != arg;
-    if (fits && b->size_count < MOST_SIZES)
-      b->sizes[b->size_count++] = arg;
-  }
-}
-
-static bool allocates(const Program *program, const Function *f)
-{
-  for (unsigned i = 0; i < f->edges.count; i++)
-    if (f->edges.data[i]->kind == EDGE_ASSIGN && f->edges.data[i]->var == program->heap_top)
-      return true;
-  return false;
-}
-
-typedef void (*EdgeVisit)(Blocks *b, const Function *f, const Edge *edge);
-
-static void visit_access(Blocks *b, const Function *f, const Edge *edge)
-{
-  (void)f;
-  add_access(b, edge);
-  if (edge->kind == EDGE_CALL && edge->callee && allocates(b->program, edge->callee))
-    add_sizes(b, edge);
-}
-
-static void visit_condition(Blocks *b, const Function *f, const Edge *edge)
-{
-  if (edge->kind == EDGE_ASSUME)
-    add_compared(b, f, edge->term);
-}
-
-static void each_edge(Blocks *b, EdgeVisit visit)
-{
-  for (unsigned i = 0; i < b->program->functions.count; i++) {
-    const Function *f = b->program->functions.data[i];
-    for (unsigned k = 0; k < f->edges.count; k++)
-      visit(b, f, f->edges.data[k]);
-  }
-}
+enum { MOST_OF_HEAD = 600 };
 
 /* ---- making candidates ---- */
 
+/* The variable that stands for what is at the address. */
 static const Term *look(Blocks *b, const Region *region, const Term *address, unsigned width)
 {
-  const char *name = intern_format(terms_names(b->program->terms), "#look.%u.%u",
-                                   region ? region->id + 1 : 0, address->id);
+  const char *name = intern_format(terms_names(b->program->terms), "#look.%u.%u.%u",
+                                   region ? region->id + 1 : 0, address->id, width);
   const Term *var = term_var(b->program->terms, name, type_bv(width));
-  for (unsigned i = 0; i < b->looks.count; i++)
-    if (b->looks.data[i].var == var)
-      return var;
-  vec_push(&b->looks, ((Look){var, region, address}));
+  if (!map_has_ptr(&b->look_of, var)) {
+    map_put(&b->look_of, (uintptr_t)var, b->looks.count);
+    vec_push(&b->looks, ((Look){var, region, address}));
+  }
   return var;
 }
 
@@ -203,36 +38,61 @@ static const Term *is_null(Blocks *b, const Term *pointer)
   return term_eq(b->program->terms, pointer, term_bv(b->program->terms, pointer->type.width, 0));
 }
 
-static void put(Blocks *b, const Term *bound, const Term *condition)
+typedef struct Needed {
+  const Blocks *blocks;
+  VEC(Look) looks;
+} Needed;
+
+/* What an address needs comes before what is there. */
+static void need_look(void *context, const Term *var)
 {
-  if (b->count < MOST_OF_HEAD && !term_is_const(condition)) {
-    Look *looks = arena_alloc(b->program->arena, (b->looks.count + 1) * sizeof *looks);
-    for (unsigned i = 0; i < b->looks.count; i++)
-      looks[i] = b->looks.data[i];
-    vec_push(b->out, ((Candidate){b->head->location, condition, bound, looks, b->looks.count}));
-    b->count++;
-  }
-  vec_clear(&b->looks);
+  Needed *needed = context;
+  uint64_t number;
+  if (!map_get(&needed->blocks->look_of, (uintptr_t)var, &number))
+    return;
+  Look look = needed->blocks->looks.data[number];
+  for (unsigned i = 0; i < needed->looks.count; i++)
+    if (needed->looks.data[i].var == var)
+      return;
+  term_each_var(look.address, need_look, needed);
+  vec_push(&needed->looks, look);
 }
 
-/* Of each block of the size: the condition, and the same but for one block that a variable points
- * to. */
-static void put_of_blocks(Blocks *b, const Term *size, const Term *condition, bool excepts)
+/* "stronger" is the number of a candidate that implies it, if any. */
+static unsigned put(Blocks *b, const Term *bound, const Term *condition, unsigned stronger)
+{
+  unsigned number = b->all.count;
+  if (b->count >= MOST_OF_HEAD || term_is_const(condition))
+    return NONE;
+  Needed needed = {.blocks = b};
+  term_each_var(condition, need_look, &needed);
+  Look *looks = arena_alloc(b->program->arena, (needed.looks.count + 1) * sizeof *looks);
+  for (unsigned i = 0; i < needed.looks.count; i++)
+    looks[i] = needed.looks.data[i];
+  Candidate candidate = {b->head->location, condition, bound, looks, needed.looks.count};
+  vec_push(&b->all, ((BlockCandidate){candidate, stronger, false}));
+  vec_free(&needed.looks);
+  b->count++;
+  return number;
+}
+
+/* Of each block of the size. */
+static unsigned put_of_all(Blocks *b, const Term *size, const Term *condition, unsigned stronger)
 {
   Terms *terms = b->program->terms;
-  VEC(Look) looks = {0};
-  for (unsigned i = 0; i < b->looks.count; i++)
-    vec_push(&looks, b->looks.data[i]);
-  for (unsigned i = 0; i <= (excepts ? b->pointer_count : 0); i++) {
-    vec_clear(&b->looks);
-    for (unsigned k = 0; k < looks.count; k++)
-      vec_push(&b->looks, looks.data[k]);
-    const Term *other = term_not(terms, is_block(b, b->any, size));
-    if (i)
-      other = term_or(terms, other, term_eq(terms, b->any, b->pointers[i - 1]->term));
-    put(b, b->any, term_or(terms, other, condition));
+  const Term *other = term_not(terms, is_block(b, b->any, size));
+  return put(b, b->any, term_or(terms, other, condition), stronger);
+}
+
+/* The same, and of each but for one that a variable points to. */
+static void put_of_most(Blocks *b, const Term *size, const Term *condition)
+{
+  Terms *terms = b->program->terms;
+  unsigned of_all = put_of_all(b, size, condition, NONE);
+  for (unsigned i = 0; i < b->pointer_count; i++) {
+    const Term *here = term_eq(terms, b->any, b->pointers[i]->term);
+    put_of_all(b, size, term_or(terms, here, condition), of_all);
   }
-  vec_free(&looks);
 }
 
 static bool is_inside(const Part *part, const Term *size)
@@ -245,75 +105,68 @@ static bool is_inside(const Part *part, const Term *size)
 static void guess_pointer(Blocks *b, const Term *size, const Part *part)
 {
   Terms *terms = b->program->terms;
+  const Term *to = part_at(b, part, b->any);
+  put_of_most(b, size, is_null(b, to));
   for (unsigned i = 0; i < b->size_count; i++) {
-    const Term *to = part_at(b, part, b->any);
     const Term *leads = is_block(b, to, b->sizes[i]);
-    put_of_blocks(b, size, term_or(terms, is_null(b, to), leads), true);
-    to = part_at(b, part, b->any);
-    leads = is_block(b, to, b->sizes[i]);
-    put_of_blocks(b, size, leads, true);
+    put_of_most(b, size, leads);
+    put_of_most(b, size, term_or(terms, is_null(b, to), leads));
   }
-  for (unsigned i = 0; i < b->pointer_count; i++) {
-    const Term *to = part_at(b, part, b->any);
-    put_of_blocks(b, size, term_eq(terms, to, b->pointers[i]->term), false);
-  }
+  for (unsigned i = 0; i < b->pointer_count; i++)
+    put_of_all(b, size, term_eq(terms, to, b->pointers[i]->term), NONE);
+}
+
+static void guess_bounds(Blocks *b, const Term *size, const Term *value, const Term *constant)
+{
+  Terms *terms = b->program->terms;
+  put_of_all(b, size, term_binary(terms, TERM_SLT, value, constant), NONE);
+  put_of_all(b, size, term_binary(terms, TERM_SLE, value, constant), NONE);
+  put_of_all(b, size, term_binary(terms, TERM_SLT, constant, value), NONE);
+  put_of_all(b, size, term_binary(terms, TERM_SLE, constant, value), NONE);
 }
 
 static void guess_number(Blocks *b, const Term *size, const Part *part)
 {
-  static const TermOp orders[] = {TERM_SLE, TERM_SLT};
   Terms *terms = b->program->terms;
-  const Term *value = part_at(b, part, b->any);
-  const Term *some = term_false(terms);
-  vec_clear(&b->looks);
+  const Term *value = part_at(b, part, b->any), *some = term_false(terms);
   for (unsigned i = 0; i < part->constant_count; i++) {
     const Term *equal = term_eq(terms, value, part->constants[i]);
     some = term_or(terms, some, equal);
-    part_at(b, part, b->any);
-    put_of_blocks(b, size, equal, true);
-    for (unsigned k = 0; k < 2 && part->varies; k++) {
-      part_at(b, part, b->any);
-      put_of_blocks(b, size, term_binary(terms, orders[k], value, part->constants[i]), false);
-      part_at(b, part, b->any);
-      put_of_blocks(b, size, term_binary(terms, orders[k], part->constants[i], value), false);
-    }
+    put_of_most(b, size, equal);
+    if (part->varies)
+      guess_bounds(b, size, value, part->constants[i]);
   }
-  part_at(b, part, b->any);
   if (part->constant_count > 1)
-    put_of_blocks(b, size, some, true);
-  vec_clear(&b->looks);
+    put_of_most(b, size, some);
 }
 
 static void guess_pair(Blocks *b, const Term *size, const Part *one, const Part *other)
 {
-  static const TermOp relations[] = {TERM_EQ, TERM_SLE};
   Terms *terms = b->program->terms;
   if (one == other || one->width != other->width || one->pointer || other->pointer)
     return;
-  for (unsigned i = one < other ? 0 : 1; i < 2; i++) {
-    const Term *left = part_at(b, one, b->any), *right = part_at(b, other, b->any);
-    put_of_blocks(b, size, term_binary(terms, relations[i], left, right), false);
-  }
+  const Term *left = part_at(b, one, b->any), *right = part_at(b, other, b->any);
+  if (one < other)
+    put_of_all(b, size, term_eq(terms, left, right), NONE);
+  put_of_all(b, size, term_binary(terms, TERM_SLE, left, right), NONE);
 }
 
 /* What the block holds that a pointer in a block leads to. */
 static void guess_next(Blocks *b, const Term *size, const Part *next, const Part *part)
 {
   Terms *terms = b->program->terms;
+  const Term *here = part_at(b, part, b->any), *to = part_at(b, next, b->any);
+  const Term *there = part_at(b, part, to), *null = is_null(b, to);
   if (part->pointer) {
-    const Term *to = part_at(b, next, b->any), *back = part_at(b, part, to);
-    put_of_blocks(b, size, term_or(terms, is_null(b, to), term_eq(terms, back, b->any)), false);
+    put_of_all(b, size, term_or(terms, null, term_eq(terms, there, b->any)), NONE);
     return;
   }
   for (unsigned i = 0; i < part->constant_count; i++) {
-    const Term *here = part_at(b, part, b->any), *to = part_at(b, next, b->any);
-    const Term *not = term_not(terms, term_eq(terms, here, part->constants[i]));
-    put_of_blocks(b, size, term_or(terms, not, term_not(terms, is_null(b, to))), true);
+    const Term *other = term_not(terms, term_eq(terms, here, part->constants[i]));
+    put_of_most(b, size, term_or(terms, other, term_not(terms, null)));
     for (unsigned k = 0; k < part->constant_count; k++) {
-      here = part_at(b, part, b->any);
-      to = part_at(b, next, b->any);
-      const Term *there = term_eq(terms, part_at(b, part, to), part->constants[k]);
-      put_of_blocks(b, size, term_or(terms, not, term_or(terms, is_null(b, to), there)), true);
+      const Term *holds = term_or(terms, null, term_eq(terms, there, part->constants[k]));
+      put_of_most(b, size, term_or(terms, other, holds));
     }
   }
 }
@@ -342,53 +195,41 @@ static void guess_blocks(Blocks *b, const Term *size)
 
 /* ---- templates: what a variable points to ---- */
 
-/* The block that a pointer leads to may hold a constant or what a variable does. */
+/* The block at "base" may hold a constant or what a variable does. */
 static void guess_held(Blocks *b, const Term *base, const Term *premise, const Part *part)
 {
   Terms *terms = b->program->terms;
-  VEC(const Term *) values = {0};
+  const Term *held = part_at(b, part, base);
   for (unsigned i = 0; i < part->constant_count; i++)
-    vec_push(&values, part->constants[i]);
+    put(b, NULL, term_or(terms, premise, term_eq(terms, held, part->constants[i])), NONE);
   for (unsigned i = 0; part->pointer && i < b->pointer_count; i++)
-    vec_push(&values, b->pointers[i]->term);
+    put(b, NULL, term_or(terms, premise, term_eq(terms, held, b->pointers[i]->term)), NONE);
   for (unsigned i = 0; !part->pointer && i < b->number_count; i++)
     if (b->numbers[i]->term->type.width == part->width)
-      vec_push(&values, b->numbers[i]->term);
-  VEC(Look) looks = {0};
-  for (unsigned i = 0; i < b->looks.count; i++)
-    vec_push(&looks, b->looks.data[i]);
-  for (unsigned i = 0; i < values.count; i++) {
-    vec_clear(&b->looks);
-    for (unsigned k = 0; k < looks.count; k++)
-      vec_push(&b->looks, looks.data[k]);
-    const Term *held = part_at(b, part, base);
-    put(b, NULL, term_or(terms, premise, term_eq(terms, held, values.data[i])));
-  }
-  vec_clear(&b->looks);
-  vec_free(&looks);
-  vec_free(&values);
+      put(b, NULL, term_or(terms, premise, term_eq(terms, held, b->numbers[i]->term)), NONE);
 }
 
 static void guess_at_pointer(Blocks *b, const Term *pointer, const Part *part)
 {
   const Term *null = is_null(b, pointer);
   guess_held(b, pointer, null, part);
-  for (unsigned i = 0; part->pointer && i < b->parts.count; i++) {
-    if (&b->parts.data[i] == part)
-      continue;
-    const Term *next = part_at(b, part, pointer);
-    guess_held(b, next, term_or(b->program->terms, null, is_null(b, next)), &b->parts.data[i]);
-  }
+  if (!part->pointer)
+    return;
+  const Term *next = part_at(b, part, pointer);
+  const Term *ends = term_or(b->program->terms, null, is_null(b, next));
+  for (unsigned i = 0; i < b->parts.count; i++)
+    if (&b->parts.data[i] != part)
+      guess_held(b, next, ends, &b->parts.data[i]);
 }
 
 static void guess_pointers(Blocks *b)
 {
-  Terms *terms = b->program->terms;
   for (unsigned i = 0; i < b->pointer_count; i++) {
-    const Term *pointer = b->pointers[i]->term;
+    const Term *pointer = b->pointers[i]->term, *null = is_null(b, pointer);
     for (unsigned k = 0; k < b->size_count; k++) {
-      put(b, NULL, term_or(terms, is_null(b, pointer), is_block(b, pointer, b->sizes[k])));
-      put(b, NULL, is_block(b, pointer, b->sizes[k]));
+      const Term *there = is_block(b, pointer, b->sizes[k]);
+      put(b, NULL, there, NONE);
+      put(b, NULL, term_or(b->program->terms, null, there), NONE);
     }
     for (unsigned k = 0; k < b->parts.count; k++)
       guess_at_pointer(b, pointer, &b->parts.data[k]);
@@ -412,24 +253,38 @@ static void guess_at_head(Blocks *b)
     guess_blocks(b, b->sizes[i]);
 }
 
+/* What nothing refutes, without what follows from the rest. */
+static void give(const Blocks *b, Candidates *out)
+{
+  unsigned before = out->count;
+  for (unsigned i = 0; i < b->all.count; i++) {
+    const BlockCandidate *it = &b->all.data[i];
+    bool follows = it->stronger != NONE && !b->all.data[it->stronger].refuted;
+    if (!it->refuted && !follows)
+      vec_push(out, it->candidate);
+  }
+  run_log(b->program->run, "candidate", "blocks: %u parts, %u sizes, %u guesses of %u",
+          b->parts.count, b->size_count, out->count - before, b->all.count);
+}
+
 void candidates_guess_blocks(Program *program, Candidates *out)
 {
-  Blocks b = {.program = program, .out = out};
+  Blocks b = {.program = program};
   if (!program->heap_top)
     return;
   b.any = term_var(program->terms, intern(terms_names(program->terms), "#block"),
                    type_bv(program->pointer_bits));
-  unsigned before = out->count;
-  each_edge(&b, visit_access);
-  each_edge(&b, visit_condition);
+  blocks_read_text(&b);
   Heads *heads = heads_new(program);
   for (unsigned i = 0; i < heads->list.count; i++) {
     b.head = &heads->list.data[i];
     guess_at_head(&b);
   }
-  run_log(program->run, "candidate", "blocks: %u parts, %u sizes, %u guesses", b.parts.count,
-          b.size_count, out->count - before);
+  blocks_refute(program, heads, &b.all);
+  give(&b, out);
   heads_free(heads);
   vec_free(&b.parts);
   vec_free(&b.looks);
+  map_free(&b.look_of);
+  vec_free(&b.all);
 }
