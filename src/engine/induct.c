@@ -204,33 +204,39 @@ static unsigned drop_hard(Induction *in)
   return dropped;
 }
 
-/* The solver could not answer: without the hard lemmas, or without the younger half, it may.  False
- * where there are none. */
-static bool give_up_some(Induction *in)
+/* One lemma at a time: what the solver cannot answer for is dropped.  Answers how many are dropped.
+ */
+static unsigned drop_one_by_one(Induction *in, double seconds)
 {
-  if (drop_hard(in))
-    return true;
-  unsigned open = 0, dropped = 0;
-  for (unsigned i = 0; i < in->lemmas.count; i++)
-    open += is_open(&in->lemmas.data[i]);
-  for (unsigned i = in->lemmas.count; 2 * dropped < open && i-- > 0;)
-    if (is_open(&in->lemmas.data[i])) {
-      in->lemmas.data[i].live = false;
-      dropped++;
-    }
+  unsigned dropped = 0;
+  query_limit(in->query, seconds);
+  for (unsigned i = 0; i < in->lemmas.count && !in->program->run->stop; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    SolverAnswer answer = is_open(lemma) ? ask(in, lemma->broken, true) : SOLVER_UNSAT;
+    if (answer == SOLVER_SAT)
+      dropped += drop_broken(in);
+    if (answer == SOLVER_UNSAT || !lemma->live)
+      continue;
+    lemma->live = false;
+    dropped++;
+  }
   return dropped;
 }
 
 /* False where the solver gave up: then nothing is known of the lemmas. */
-static bool keep_inductive(Induction *in)
+static bool keep_inductive(Induction *in, double seconds)
 {
   for (;;) {
     switch (ask(in, any_broken(in), true)) {
     case SOLVER_UNSAT: return true;
     case SOLVER_UNKNOWN:
-      if (in->program->run->stop || !give_up_some(in))
+      if (in->program->run->stop)
         return false;
-      break;
+      drop_hard(in);
+      while (drop_one_by_one(in, seconds / 5) && !in->program->run->stop)
+        ;
+      query_limit(in->query, seconds);
+      return !in->program->run->stop;
     case SOLVER_SAT:
       if (!drop_broken(in))
         return false;
@@ -306,7 +312,7 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   bool safe = fine && is_safe(in, &unrolled, false);
   if (fine && !safe) {
     /* Executions that were cut off may break any lemma, unless there are none. */
-    fine = keep_inductive(in) && is_unreachable(in, &unrolled.cuts, true);
+    fine = keep_inductive(in, seconds) && is_unreachable(in, &unrolled.cuts, true);
     safe = fine && is_safe(in, &unrolled, true);
     settle(in, fine);
   } else {

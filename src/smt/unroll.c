@@ -111,6 +111,7 @@ void unroller_free(Unroller *u)
   interp_layout_free(&u->layout);
   vec_free(&u->contexts);
   map_free(&u->context_of);
+  map_free(&u->reads);
   map_free(&u->choices);
   vec_free(&u->definitions);
   pmaps_free(u->maps);

@@ -116,8 +116,7 @@ void blocks_forget(Unroller *u, UnrollState *state, const Term *top)
   vec_push(&u->blocks, ((Blocks){array, top}));
 }
 
-/* A block begins at a multiple of 16 and ends before the top of its time, and blocks are not taken
- * back. */
+/* A block begins at a multiple of 16 below the top. */
 static void define_block(Unroller *u, const Blocks *blocks, const Term *address)
 {
   const Term *size = term_select(u->terms, blocks->array, address);
@@ -127,8 +126,6 @@ static void define_block(Unroller *u, const Blocks *blocks, const Term *address)
   fine = term_and(u->terms, fine,
                   term_binary(u->terms, TERM_ULE, number(u, u->layout.heap_top), address));
   fine = term_and(u->terms, fine, term_binary(u->terms, TERM_ULT, address, blocks->top));
-  const Term *room = term_binary(u->terms, TERM_SUB, blocks->top, address);
-  fine = term_and(u->terms, fine, term_binary(u->terms, TERM_ULT, size, room));
   define(u, term_or(u->terms, none, fine));
 }
 

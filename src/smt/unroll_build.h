@@ -110,6 +110,7 @@ struct Unroller {
   Map blocks_defined;      /* address -> facts of blocks that were made for it */
   VEC(Context) contexts;   /* the first is the start */
   Map context_of;          /* hash of parent, site, arrival -> number; see context_child */
+  Map reads;               /* array, address (ids) -> what read_through gives */
   Map choices;             /* hash of context, edge and variable -> term */
   VEC(Guard) guards;
   Map guard_of; /* definition or name (terms) -> index */

@@ -7,7 +7,7 @@
 #include "smt/unroll_build.h"
 
 /* An address that is a choice between at most so many constants is looked at case by case. */
-enum { MOST_CASES = 48, MOST_CELLS = 4096 };
+enum { MOST_CASES = 48, MOST_CELLS = 4096, MOST_WRITES = 40 };
 
 static const uint64_t address_end = (uint64_t)1 << 48;
 
@@ -98,6 +98,31 @@ static void define_read(Unroller *u, RegionInfo *region, const Term *address)
   map_put(&region->defined, (uintptr_t)address, region->havocked.count);
 }
 
+/* A choice between what was written and what was there before, as far as that goes: solvers find
+ * this easier than an array of many writes, where addresses are not constants. */
+static const Term *read_through(Unroller *u, const Term *array, const Term *address,
+                                unsigned budget)
+{
+  uint64_t key = (uint64_t)array->id << 32 | address->id, found;
+  if (!budget || (array->op != TERM_STORE && array->op != TERM_ITE))
+    return term_select(u->terms, array, address);
+  if (map_get(&u->reads, key, &found))
+    return (const Term *)(uintptr_t)found;
+  const Term *here, *yes, *no;
+  if (array->op == TERM_STORE) {
+    here = term_eq(u->terms, address, array->args[1]);
+    yes = array->args[2];
+    no = term_is_true(here) ? yes : read_through(u, array->args[0], address, budget - 1);
+  } else {
+    here = array->args[0];
+    yes = read_through(u, array->args[1], address, budget - 1);
+    no = read_through(u, array->args[2], address, budget - 1);
+  }
+  const Term *res = term_ite(u->terms, here, yes, no);
+  map_put(&u->reads, key, (uintptr_t)res);
+  return res;
+}
+
 static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array,
                               const Term *address)
 {
@@ -106,7 +131,8 @@ static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array
     if (cell)
       return cell;
   }
-  const Term *res = term_select(u->terms, array, address);
+  const Term *res = u->plan->induction ? read_through(u, array, address, MOST_WRITES)
+                                       : term_select(u->terms, array, address);
   if (!term_is_const(res))
     define_read(u, region, address);
   return res;

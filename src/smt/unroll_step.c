@@ -66,6 +66,9 @@ static void take_havoc(Unroller *u, const Edge *edge, UnrollState *state)
 static void move_heap_top(Unroller *u, const Edge *edge, UnrollState *state, const Term *value)
 {
   const Term *old = state_get(u, state, edge->var);
+  /* Every allocation fits the address space. */
+  if (u->knows_blocks)
+    state->guard = guard_and(u, state->guard, term_binary(u->terms, TERM_ULT, old, value));
   if (term_is_const(value) || !term_is_const(old) || u->program->pointer_bits < 64) {
     state_set(u, state, edge->var, value);
     return;
