@@ -4,7 +4,7 @@
  * They come from the text of the program; executions refute most of them. */
 #include "engine/candidate_block.h"
 
-enum { MOST_OF_HEAD = 600 };
+enum { MOST_OF_HEAD = 600, MOST_GIVEN = 400 };
 
 /* ---- making candidates ---- */
 
@@ -260,7 +260,7 @@ static void give(const Blocks *b, Candidates *out)
   for (unsigned i = 0; i < b->all.count; i++) {
     const BlockCandidate *it = &b->all.data[i];
     bool follows = it->stronger != NONE && !b->all.data[it->stronger].refuted;
-    if (!it->refuted && !follows)
+    if (!it->refuted && !follows && out->count - before < MOST_GIVEN)
       vec_push(out, it->candidate);
   }
   run_log(b->program->run, "candidate", "blocks: %u parts, %u sizes, %u guesses of %u",

@@ -53,7 +53,7 @@ typedef struct Blocks {
 /* candidate_block_text.c: parts and sizes. */
 void blocks_read_text(Blocks *b);
 
-/* candidate_block_refute.c: marks what executions refute. */
+/* candidate_block_refute.c: marks what executions refute, or say nothing of. */
 void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candidates);
 
 #endif

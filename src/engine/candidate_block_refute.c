@@ -139,6 +139,8 @@ void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candid
   Hints *hints = hints_new(program, heads);
   samples_free(samples_take(program, heads, hints, &watch));
   hints_free(hints);
+  for (unsigned i = 0; i < candidates->count; i++)
+    candidates->data[i].refuted |= !map_has_ptr(&r.states, candidates->data[i].candidate.head);
   evaluation_free(r.evaluation);
   vec_free(&r.blocks);
   map_free(&r.states);

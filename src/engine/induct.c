@@ -206,11 +206,10 @@ static unsigned drop_hard(Induction *in)
 
 /* One lemma at a time: what the solver cannot answer for is dropped.  Answers how many are dropped.
  */
-static unsigned drop_one_by_one(Induction *in, double seconds)
+static unsigned drop_one_by_one(Induction *in, double deadline)
 {
   unsigned dropped = 0;
-  query_limit(in->query, seconds);
-  for (unsigned i = 0; i < in->lemmas.count && !in->program->run->stop; i++) {
+  for (unsigned i = 0; i < in->lemmas.count && run_cpu_seconds() < deadline; i++) {
     Lemma *lemma = &in->lemmas.data[i];
     SolverAnswer answer = is_open(lemma) ? ask(in, lemma->broken, true) : SOLVER_UNSAT;
     if (answer == SOLVER_SAT)
@@ -223,20 +222,25 @@ static unsigned drop_one_by_one(Induction *in, double seconds)
   return dropped;
 }
 
+/* Questions are small, so that they are answered soon or never. */
+static bool keep_one_by_one(Induction *in, double seconds)
+{
+  double deadline = run_cpu_seconds() + 4 * seconds;
+  query_limit(in->query, seconds / 5);
+  drop_hard(in);
+  while (drop_one_by_one(in, deadline) && run_cpu_seconds() < deadline && !in->program->run->stop)
+    ;
+  query_limit(in->query, seconds);
+  return run_cpu_seconds() < deadline && !in->program->run->stop;
+}
+
 /* False where the solver gave up: then nothing is known of the lemmas. */
 static bool keep_inductive(Induction *in, double seconds)
 {
   for (;;) {
     switch (ask(in, any_broken(in), true)) {
     case SOLVER_UNSAT: return true;
-    case SOLVER_UNKNOWN:
-      if (in->program->run->stop)
-        return false;
-      drop_hard(in);
-      while (drop_one_by_one(in, seconds / 5) && !in->program->run->stop)
-        ;
-      query_limit(in->query, seconds);
-      return !in->program->run->stop;
+    case SOLVER_UNKNOWN: return !in->program->run->stop && keep_one_by_one(in, seconds);
     case SOLVER_SAT:
       if (!drop_broken(in))
         return false;
