@@ -85,6 +85,11 @@ void induction_know(Induction *in, const Location *head, const Term *invariant)
   add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
 }
 
+bool induction_has_taken(const Induction *in, const Edge *edge)
+{
+  return unroller_has_taken(query_unroller(in->query), edge);
+}
+
 /* ---- one unrolling ---- */
 
 static UnrollClaim claim_of(const Lemma *lemma)

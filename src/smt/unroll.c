@@ -11,6 +11,7 @@ static FunctionInfo *info_of(Unroller *u, const Function *function)
     info->order = order_new(function);
     info->loops = loops_new(info->order);
     info->wto = wto_new(info->loops);
+    info->taken = bitset_new(function->edges.count + 1);
   }
   return info;
 }
@@ -99,6 +100,7 @@ void unroller_free(Unroller *u)
     wto_free(info->wto);
     loops_free(info->loops);
     order_free(info->order);
+    bitset_free(&info->taken);
   }
   mem_free(u->functions);
   regions_close(u);
@@ -121,6 +123,12 @@ void unroller_free(Unroller *u)
 const TermVec *unroller_definitions(const Unroller *u)
 {
   return &u->definitions;
+}
+
+bool unroller_has_taken(const Unroller *u, const Edge *edge)
+{
+  const FunctionInfo *info = &u->functions[edge->from->function->id];
+  return info->order && bitset_has(&info->taken, edge->id);
 }
 
 bool unroll(Unroller *u, const UnrollPlan *plan, Unrolled *out)

@@ -66,6 +66,9 @@ typedef struct Unrolled {
 Unroller *unroller_new(Program *program);
 void unroller_free(Unroller *unroller);
 
+/* Did an unrolling so far execute this edge, or see that its assumption fails? */
+bool unroller_has_taken(const Unroller *unroller, const Edge *edge);
+
 /* False on failure (run->fail). */
 bool unroll(Unroller *unroller, const UnrollPlan *plan, Unrolled *out);
 void unrolled_free(Unrolled *unrolled);

@@ -84,6 +84,7 @@ typedef struct FunctionInfo {
   Wto *wto;
   Bitset *changed; /* by loop id: variables, then regions; NULL until it is asked for */
   Bitset effects;  /* of the function with all it calls; size 0 until it is asked for */
+  Bitset taken;    /* edges */
   unsigned active; /* activations at this time */
 } FunctionInfo;
 

@@ -204,6 +204,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
 void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state)
 {
   u->out->steps++;
+  bitset_add(&a->info->taken, edge->id);
   if (take_effect(u, a, edge, state))
     give_to(u, a, edge->to, state);
   else
