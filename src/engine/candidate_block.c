@@ -276,6 +276,7 @@ void candidates_guess_blocks(Program *program, Candidates *out)
                    type_bv(program->pointer_bits));
   blocks_read_text(&b);
   Heads *heads = heads_new(program);
+  blocks_find_sizes(&b, heads);
   for (unsigned i = 0; i < heads->list.count; i++) {
     b.head = &heads->list.data[i];
     guess_at_head(&b);

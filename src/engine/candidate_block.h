@@ -50,10 +50,12 @@ typedef struct Blocks {
   unsigned count;  /* for this head */
 } Blocks;
 
-/* candidate_block_text.c: parts and sizes. */
+/* candidate_block_text.c: parts. */
 void blocks_read_text(Blocks *b);
 
-/* candidate_block_refute.c: marks what executions refute, or say nothing of. */
+/* candidate_block_refute.c: the sizes of blocks that executions allocate; and marks what executions
+ * refute, or say nothing of. */
+void blocks_find_sizes(Blocks *b, const Heads *heads);
 void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candidates);
 
 #endif

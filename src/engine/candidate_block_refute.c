@@ -1,10 +1,10 @@
-/* Executions refute candidates about blocks. */
+/* Executions show how large blocks are, and refute candidates about them. */
 #include "engine/candidate_block.h"
 #include "engine/sample.h"
 #include "term/eval.h"
 
 /* The first and the last blocks of a state are looked at, in so many states of each head. */
-enum { MOST_BLOCKS = 5, MOST_STATES = 60 };
+enum { MOST_BLOCKS = 5, MOST_STATES = 60, MOST_BYTES = 4096 };
 
 typedef struct Block {
   uint64_t address, size;
@@ -128,21 +128,60 @@ static void arrive(void *context, const Location *head, Machine *at)
   }
 }
 
+static void run(Refuter *r, const Heads *heads, const SampleWatch *watch)
+{
+  TermState state = {variable, no_element, r};
+  r->evaluation = evaluation_new(&state);
+  Hints *hints = hints_new(r->program, heads);
+  samples_free(samples_take(r->program, heads, hints, watch));
+  hints_free(hints);
+  evaluation_free(r->evaluation);
+}
+
+static void refuter_close(Refuter *r)
+{
+  vec_free(&r->blocks);
+  map_free(&r->states);
+  map_free(&r->known);
+}
+
 void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candidates)
 {
   Refuter r = {.program = program, .candidates = candidates};
-  TermState state = {variable, no_element, &r};
-  SampleWatch watch = {start, take_edge, arrive, &r};
-  if (!candidates->count)
-    return;
-  r.evaluation = evaluation_new(&state);
-  Hints *hints = hints_new(program, heads);
-  samples_free(samples_take(program, heads, hints, &watch));
-  hints_free(hints);
+  if (candidates->count)
+    run(&r, heads, &(SampleWatch){start, take_edge, arrive, &r});
   for (unsigned i = 0; i < candidates->count; i++)
     candidates->data[i].refuted |= !map_has_ptr(&r.states, candidates->data[i].candidate.head);
-  evaluation_free(r.evaluation);
-  vec_free(&r.blocks);
-  map_free(&r.states);
-  map_free(&r.known);
+  refuter_close(&r);
+}
+
+/* ---- sizes ---- */
+
+static void keep(void *context)
+{
+  (void)context;
+}
+
+static void pass(void *context, const Location *head, Machine *at)
+{
+  (void)context, (void)head, (void)at;
+}
+
+static void add_size(Blocks *b, uint64_t size)
+{
+  const Term *term = term_bv(b->program->terms, b->program->pointer_bits, size);
+  bool fits = size && size < MOST_BYTES && b->size_count < MOST_SIZES;
+  for (unsigned i = 0; i < b->size_count; i++)
+    fits &= b->sizes[i] != term;
+  if (fits)
+    b->sizes[b->size_count++] = term;
+}
+
+void blocks_find_sizes(Blocks *b, const Heads *heads)
+{
+  Refuter r = {.program = b->program};
+  run(&r, heads, &(SampleWatch){keep, take_edge, pass, &r});
+  for (unsigned i = 0; i < r.blocks.count; i++)
+    add_size(b, r.blocks.data[i].size);
+  refuter_close(&r);
 }

@@ -1,5 +1,5 @@
 /* What a program does with blocks: offsets from pointers that it reads and writes, constants that
- * it stores there or compares with, sizes that it allocates. */
+ * it stores there or compares with. */
 #include "engine/candidate_block.h"
 
 static void add_constant(Part *part, const Term *constant)
@@ -85,36 +85,12 @@ static void add_compared(Blocks *b, const Function *f, const Term *condition)
         add_constant(&b->parts.data[k], t->args[i]);
 }
 
-static void add_sizes(Blocks *b, const Edge *call)
-{
-  for (unsigned i = 0; i < call->arg_count; i++) {
-    const Term *arg = call->args[i];
-    bool fits = term_is_const(arg) && arg->type.kind == TYPE_BV &&
-                arg->type.width == b->program->pointer_bits && arg->value.lo &&
-                arg->value.lo < 4096;
-    for (unsigned k = 0; k < b->size_count; k++)
-      fits &= b->sizes[k] != arg;
-    if (fits && b->size_count < MOST_SIZES)
-      b->sizes[b->size_count++] = arg;
-  }
-}
-
-static bool allocates(const Program *program, const Function *f)
-{
-  for (unsigned i = 0; i < f->edges.count; i++)
-    if (f->edges.data[i]->kind == EDGE_ASSIGN && f->edges.data[i]->var == program->heap_top)
-      return true;
-  return false;
-}
-
 typedef void (*EdgeVisit)(Blocks *b, const Function *f, const Edge *edge);
 
 static void visit_access(Blocks *b, const Function *f, const Edge *edge)
 {
   (void)f;
   add_access(b, edge);
-  if (edge->kind == EDGE_CALL && edge->callee && allocates(b->program, edge->callee))
-    add_sizes(b, edge);
 }
 
 static void visit_condition(Blocks *b, const Function *f, const Edge *edge)
