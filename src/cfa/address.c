@@ -215,18 +215,18 @@ static void each_edge(Looker *l, EdgeVisit visit)
   }
 }
 
-static const Edge *find_looking(Looker *l)
+static const Edge *find_looking(Looker *l, EdgeTaken taken, const void *context)
 {
   for (unsigned i = 0; i < l->program->functions.count; i++) {
     const Function *f = l->program->functions.data[i];
     for (unsigned k = 0; k < f->edges.count; k++)
-      if (looks(l, f->edges.data[k]))
+      if (taken(context, f->edges.data[k]) && looks(l, f->edges.data[k]))
         return f->edges.data[k];
   }
   return NULL;
 }
 
-const Edge *program_looks_at_addresses(const Program *program)
+const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
 {
   Looker l = {.program = program,
               .variables = bitset_new(program->variables.count),
@@ -237,7 +237,7 @@ const Edge *program_looks_at_addresses(const Program *program)
     map_clear(&l.done);
     each_edge(&l, spread_edge);
   } while (l.changed);
-  const Edge *found = find_looking(&l);
+  const Edge *found = find_looking(&l, taken, context);
   bitset_free(&l.variables);
   bitset_free(&l.regions);
   map_free(&l.done);

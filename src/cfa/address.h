@@ -10,7 +10,11 @@
 
 #include "cfa/cfa.h"
 
-/* The first edge that looks at an address; NULL: none does. */
-const Edge *program_looks_at_addresses(const Program *program);
+/* The first edge that looks at an address; NULL: none does.  Where it is known which edges the
+ * executions with one layout take, no others need be asked about: up to the first edge that looks,
+ * executions with other layouts take the same ones. */
+typedef bool (*EdgeTaken)(const void *context, const Edge *edge);
+const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
+                                       const void *context);
 
 #endif

@@ -183,6 +183,8 @@ static bool try_induction(Bounded *b, unsigned attempt)
   unsigned effort;
   if (b->guesses && has_guesses(attempt, &effort))
     b->guesses = candidates_guess(b->program, effort, &guessed);
+  if (b->guesses && attempt == 2)
+    candidates_guess_blocks(b->program, &guessed);
   induction_add(b->induction, &guessed);
   vec_free(&guessed);
   return induction_try(b->induction, window_of(attempt), 0.5 + attempt);
@@ -218,10 +220,19 @@ static Outcome search(Bounded *b)
                         : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
 }
 
-/* A proof over one layout of memory is one over all where nobody looks at addresses. */
-static Outcome judge_proof(const Program *program, Outcome outcome)
+static bool has_taken(const void *context, const Edge *edge)
 {
-  const Edge *looking = outcome.claim == CLAIM_SAFE ? program_looks_at_addresses(program) : NULL;
+  const Bounded *b = context;
+  return unroller_has_taken(query_unroller(b->base), edge) ||
+         (b->induction && induction_has_taken(b->induction, edge));
+}
+
+/* A proof over one layout of memory is one over all where nobody looks at addresses. */
+static Outcome judge_proof(const Bounded *b, Outcome outcome)
+{
+  const Edge *looking = NULL;
+  if (outcome.claim == CLAIM_SAFE)
+    looking = program_looks_at_addresses(b->program, has_taken, b);
   if (!looking)
     return outcome;
   outcome = outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
@@ -237,7 +248,7 @@ Outcome bounded_check(Program *program, Evidence *evidence)
   b.analyses = !strcmp(invariants, "analysis") || !strcmp(invariants, "both");
   if (!strcmp(program->run->options.engine, "k-induction"))
     b.induction = induction_new(program);
-  Outcome outcome = judge_proof(program, search(&b));
+  Outcome outcome = judge_proof(&b, search(&b));
   query_free(b.base);
   induction_free(b.induction);
   if (b.source)

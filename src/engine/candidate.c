@@ -31,7 +31,7 @@ void guess_put(Guess *guess, const Table *table, const Term *condition)
   map_put_ptr(&guess->seen, condition, condition);
   guess->count++;
   if (guess->level == guess->effort)
-    vec_push(guess->out, ((Candidate){guess->at->head->location, condition}));
+    vec_push(guess->out, ((Candidate){.head = guess->at->head->location, .condition = condition}));
 }
 
 static Value sampled_variable(void *context, const Term *var)
@@ -183,7 +183,7 @@ bool candidates_guess(Program *program, unsigned effort, Candidates *out)
   unsigned before = out->count;
   Heads *heads = heads_new(program);
   Hints *hints = hints_new(program, heads);
-  Samples *samples = samples_take(program, heads, hints);
+  Samples *samples = samples_take(program, heads, hints, NULL);
   for (unsigned i = 0; i < samples->count && !program->run->stop; i++) {
     const HeadSamples *at = &samples->at[i];
     Guess guess = {.program = program,

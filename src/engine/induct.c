@@ -1,5 +1,7 @@
 #include "engine/induct.h"
 
+#include "term/print.h"
+
 enum { CONCRETE_ROUNDS = 2000, MOST_STEPS = 400000 };
 
 typedef struct Lemma {
@@ -9,6 +11,12 @@ typedef struct Lemma {
   bool proved, live;
   bool hopeless; /* not tried again */
 } Lemma;
+
+/* Such a lemma is only supposed, and its "active" is new in each try. */
+static bool is_about_all(const Lemma *lemma)
+{
+  return lemma->candidate.bound;
+}
 
 /* Is it to be proved in this unrolling? */
 static bool is_open(const Lemma *lemma)
@@ -21,6 +29,7 @@ struct Induction {
   Query *query;
   VEC(Lemma) lemmas;
   TermVec assumptions; /* of the present question */
+  unsigned tries;
 };
 
 Induction *induction_new(Program *program)
@@ -50,12 +59,18 @@ static bool has_lemma(const Induction *in, const Candidate *candidate)
   return false;
 }
 
+static const Term *name_lemma(const Induction *in, unsigned index)
+{
+  const char *name =
+      intern_format(terms_names(in->program->terms), "lemma!%u!%u", index, in->tries);
+  return term_var(in->program->terms, name, type_bool());
+}
+
 static void add_lemma(Induction *in, Candidate candidate, bool proved)
 {
   if (term_is_const(candidate.condition) || has_lemma(in, &candidate))
     return;
-  const char *name = intern_format(terms_names(in->program->terms), "lemma!%u", in->lemmas.count);
-  const Term *active = term_var(in->program->terms, name, type_bool());
+  const Term *active = name_lemma(in, in->lemmas.count);
   vec_push(&in->lemmas, ((Lemma){.candidate = candidate, .active = active, .proved = proved}));
 }
 
@@ -67,10 +82,21 @@ void induction_add(Induction *in, const Candidates *candidates)
 
 void induction_know(Induction *in, const Location *head, const Term *invariant)
 {
-  add_lemma(in, (Candidate){head, invariant}, true);
+  add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
+}
+
+bool induction_has_taken(const Induction *in, const Edge *edge)
+{
+  return unroller_has_taken(query_unroller(in->query), edge);
 }
 
 /* ---- one unrolling ---- */
+
+static UnrollClaim claim_of(const Lemma *lemma)
+{
+  const Candidate *c = &lemma->candidate;
+  return (UnrollClaim){c->bound, c->looks, c->look_count, c->condition};
+}
 
 static void assume_lemmas(Induction *in, const Location *head, UnrollState *state)
 {
@@ -80,7 +106,12 @@ static void assume_lemmas(Induction *in, const Location *head, UnrollState *stat
     Lemma *lemma = &in->lemmas.data[i];
     if (lemma->candidate.head != head || !(lemma->proved || lemma->live))
       continue;
-    const Term *value = unroll_value(unroller, state, lemma->candidate.condition);
+    UnrollClaim claim = claim_of(lemma);
+    if (is_about_all(lemma)) {
+      unroll_suppose(unroller, state, &claim, lemma->active);
+      continue;
+    }
+    const Term *value = unroll_claim(unroller, state, &claim);
     if (!lemma->proved)
       value = term_or(terms, term_not(terms, lemma->active), value);
     unroll_assume(unroller, state, value);
@@ -94,7 +125,8 @@ static void note_broken(Induction *in, const Location *head, UnrollState *state)
     Lemma *lemma = &in->lemmas.data[i];
     if (lemma->candidate.head != head || !is_open(lemma))
       continue;
-    const Term *value = unroll_value(query_unroller(in->query), state, lemma->candidate.condition);
+    UnrollClaim claim = claim_of(lemma);
+    const Term *value = unroll_claim(query_unroller(in->query), state, &claim);
     const Term *broken = term_and(terms, unroll_guard(state), term_not(terms, value));
     lemma->broken = term_or(terms, lemma->broken, broken);
   }
@@ -116,8 +148,9 @@ static SolverAnswer ask(Induction *in, const Term *goal, bool with_lemmas)
     return SOLVER_UNSAT;
   vec_clear(&in->assumptions);
   vec_push(&in->assumptions, goal);
-  for (unsigned i = 0; with_lemmas && i < in->lemmas.count; i++)
-    if (is_open(&in->lemmas.data[i]))
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    if ((with_lemmas && is_open(&in->lemmas.data[i])) ||
+        (in->lemmas.data[i].proved && is_about_all(&in->lemmas.data[i])))
       vec_push(&in->assumptions, in->lemmas.data[i].active);
   return query_check(in->query, in->assumptions.count, in->assumptions.data);
 }
@@ -176,33 +209,43 @@ static unsigned drop_hard(Induction *in)
   return dropped;
 }
 
-/* The solver could not answer: without the hard lemmas, or without the younger half, it may.  False
- * where there are none. */
-static bool give_up_some(Induction *in)
+/* One lemma at a time: what the solver cannot answer for is dropped.  Answers how many are dropped.
+ */
+static unsigned drop_one_by_one(Induction *in, double deadline)
 {
-  if (drop_hard(in))
-    return true;
-  unsigned open = 0, dropped = 0;
-  for (unsigned i = 0; i < in->lemmas.count; i++)
-    open += is_open(&in->lemmas.data[i]);
-  for (unsigned i = in->lemmas.count; 2 * dropped < open && i-- > 0;)
-    if (is_open(&in->lemmas.data[i])) {
-      in->lemmas.data[i].live = false;
-      dropped++;
-    }
+  unsigned dropped = 0;
+  for (unsigned i = 0; i < in->lemmas.count && run_cpu_seconds() < deadline; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    SolverAnswer answer = is_open(lemma) ? ask(in, lemma->broken, true) : SOLVER_UNSAT;
+    if (answer == SOLVER_SAT)
+      dropped += drop_broken(in);
+    if (answer == SOLVER_UNSAT || !lemma->live)
+      continue;
+    lemma->live = false;
+    dropped++;
+  }
   return dropped;
 }
 
+/* Questions are small, so that they are answered soon or never. */
+static bool keep_one_by_one(Induction *in, double seconds)
+{
+  double deadline = run_cpu_seconds() + 4 * seconds;
+  query_limit(in->query, seconds / 5);
+  drop_hard(in);
+  while (drop_one_by_one(in, deadline) && run_cpu_seconds() < deadline && !in->program->run->stop)
+    ;
+  query_limit(in->query, seconds);
+  return run_cpu_seconds() < deadline && !in->program->run->stop;
+}
+
 /* False where the solver gave up: then nothing is known of the lemmas. */
-static bool keep_inductive(Induction *in)
+static bool keep_inductive(Induction *in, double seconds)
 {
   for (;;) {
     switch (ask(in, any_broken(in), true)) {
     case SOLVER_UNSAT: return true;
-    case SOLVER_UNKNOWN:
-      if (in->program->run->stop || !give_up_some(in))
-        return false;
-      break;
+    case SOLVER_UNKNOWN: return !in->program->run->stop && keep_one_by_one(in, seconds);
     case SOLVER_SAT:
       if (!drop_broken(in))
         return false;
@@ -215,13 +258,26 @@ static void revive(Induction *in)
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     in->lemmas.data[i].live = !in->lemmas.data[i].hopeless;
     in->lemmas.data[i].broken = term_false(in->program->terms);
+    if (is_about_all(&in->lemmas.data[i]))
+      in->lemmas.data[i].active = name_lemma(in, i);
   }
+  in->tries++;
+}
+
+static void log_lemma(const Induction *in, const Lemma *lemma)
+{
+  Text text = {0};
+  term_print(lemma->candidate.condition, &text);
+  run_log(in->program->run, "lemma", "at %u: %s", lemma->candidate.head->id, text_of(&text));
+  text_free(&text);
 }
 
 static void settle(Induction *in, bool proved)
 {
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
+    if (proved && is_open(lemma))
+      log_lemma(in, lemma);
     lemma->proved |= proved && lemma->live;
     lemma->live = false;
   }
@@ -265,7 +321,7 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   bool safe = fine && is_safe(in, &unrolled, false);
   if (fine && !safe) {
     /* Executions that were cut off may break any lemma, unless there are none. */
-    fine = keep_inductive(in) && is_unreachable(in, &unrolled.cuts, true);
+    fine = keep_inductive(in, seconds) && is_unreachable(in, &unrolled.cuts, true);
     safe = fine && is_safe(in, &unrolled, true);
     settle(in, fine);
   } else {

@@ -20,6 +20,9 @@ void induction_add(Induction *induction, const Candidates *candidates);
 /* What is known to hold at a head. */
 void induction_know(Induction *induction, const Location *head, const Term *invariant);
 
+/* Did a try so far execute this edge? */
+bool induction_has_taken(const Induction *induction, const Edge *edge);
+
 /* With windows of k + 1 rounds; "seconds" for each question to the solver.  True where no error can
  * be reached, whatever the number of rounds. */
 bool induction_try(Induction *induction, unsigned k, double seconds);

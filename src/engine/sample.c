@@ -1,7 +1,5 @@
 #include "engine/sample.h"
 
-#include "interp/interp.h"
-
 enum {
   MOST_RUNS = 40,
   LEAST_RUNS = 4,
@@ -25,6 +23,7 @@ typedef struct Visit {
 typedef struct Sampler {
   const Heads *heads;
   const Hints *hints;
+  const SampleWatch *watch;
   Samples *samples;
   Visit *visits;       /* by head */
   unsigned **heads_of; /* function id, location id -> number of the head + 1; NULL: none */
@@ -128,6 +127,8 @@ static void arrive(Sampler *s, unsigned number, Machine *at)
   if (!taken)
     return;
   take_row(s, number, visit->latest);
+  if (s->watch)
+    s->watch->head(s->watch->context, s->heads->list.data[number].location, at);
   if (visit->arrivals >= FIRST_ARRIVALS)
     visit->next = visit->arrivals + visit->arrivals / 2;
 }
@@ -138,6 +139,8 @@ static bool look(void *context, const Edge *edge, Machine *at)
   const unsigned *heads = s->heads_of[edge->from->function->id];
   if (heads && heads[edge->from->id])
     arrive(s, heads[edge->from->id] - 1, at);
+  if (s->watch)
+    s->watch->edge(s->watch->context, edge, at);
   return true;
 }
 
@@ -201,6 +204,8 @@ static void run_all(Sampler *s, Program *program)
     InterpInput input = {
         .seed = s->run, .step_limit = RUN_STEPS, .look = look, .choose = choose, .context = s};
     InterpResult result;
+    if (s->watch)
+      s->watch->start(s->watch->context);
     bool ran = interp_run(program, &input, &result);
     end_run(s);
     steps += result.steps;
@@ -212,13 +217,14 @@ static void run_all(Sampler *s, Program *program)
   }
 }
 
-Samples *samples_take(Program *program, const Heads *heads, const Hints *hints)
+Samples *samples_take(Program *program, const Heads *heads, const Hints *hints,
+                      const SampleWatch *watch)
 {
   Samples *samples = mem_zero(1, sizeof *samples);
   samples->count = heads->list.count;
   samples->at = mem_zero(samples->count + 1, sizeof *samples->at);
   samples->cut = mem_zero(MOST_RUNS, sizeof *samples->cut);
-  Sampler sampler = {.heads = heads, .hints = hints, .samples = samples};
+  Sampler sampler = {.heads = heads, .hints = hints, .watch = watch, .samples = samples};
   open_visits(&sampler, program);
   if (heads->list.count)
     run_all(&sampler, program);

@@ -7,6 +7,7 @@
 
 #include "engine/heads.h"
 #include "engine/hint.h"
+#include "interp/interp.h"
 
 /* At one head: a table with a column for each of the head's variables. */
 typedef struct HeadSamples {
@@ -24,7 +25,17 @@ typedef struct Samples {
   bool arbitrary; /* do runs differ at all? */
 } Samples;
 
-Samples *samples_take(Program *program, const Heads *heads, const Hints *hints);
+/* Is told of the edges that the executions take, and of the states that become rows: those at a
+ * head, before the edge.  NULL: nobody is. */
+typedef struct SampleWatch {
+  void (*start)(void *context);
+  void (*edge)(void *context, const Edge *edge, Machine *at);
+  void (*head)(void *context, const Location *head, Machine *at);
+  void *context;
+} SampleWatch;
+
+Samples *samples_take(Program *program, const Heads *heads, const Hints *hints,
+                      const SampleWatch *watch);
 void samples_free(Samples *samples);
 
 static inline uint64_t sample_value(const HeadSamples *samples, unsigned row, unsigned column)

@@ -64,6 +64,19 @@ Value interp_eval(Machine *at, const Term *term)
   return machine_eval(at, term);
 }
 
+bool interp_peek(Machine *at, const Region *region, uint64_t address, unsigned count,
+                 uint64_t *value)
+{
+  *value = 0;
+  for (unsigned i = 0; i < count; i++) {
+    unsigned char byte;
+    if (!store_peek(&at->stores[region->id], address + i, &byte))
+      return false;
+    *value |= (uint64_t)byte << 8 * i;
+  }
+  return true;
+}
+
 void interp_result_free(InterpResult *result)
 {
   vec_free(&result->choices);

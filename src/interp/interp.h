@@ -71,5 +71,8 @@ void interp_result_free(InterpResult *result);
  * and of local ones those of the function being executed. */
 Value interp_value(const Machine *at, const Variable *var);
 Value interp_eval(Machine *at, const Term *term);
+/* In "look": "count" bytes of memory, at most 8; false where some of them were never written. */
+bool interp_peek(Machine *at, const Region *region, uint64_t address, unsigned count,
+                 uint64_t *value);
 
 #endif

@@ -11,6 +11,7 @@ static FunctionInfo *info_of(Unroller *u, const Function *function)
     info->order = order_new(function);
     info->loops = loops_new(info->order);
     info->wto = wto_new(info->loops);
+    info->taken = bitset_new(function->edges.count + 1);
   }
   return info;
 }
@@ -83,6 +84,7 @@ Unroller *unroller_new(Program *program)
   vec_push(&u->contexts, ((Context){0}));
   interp_layout(program, &u->layout);
   regions_open(u);
+  blocks_open(u);
   return u;
 }
 
@@ -98,13 +100,20 @@ void unroller_free(Unroller *u)
     wto_free(info->wto);
     loops_free(info->loops);
     order_free(info->order);
+    bitset_free(&info->taken);
   }
   mem_free(u->functions);
   regions_close(u);
+  vec_free(&u->blocks);
+  map_free(&u->blocks_defined);
+  map_free(&u->bound);
+  vec_free(&u->supposed);
+  map_free(&u->used);
   guards_free(u);
   interp_layout_free(&u->layout);
   vec_free(&u->contexts);
   map_free(&u->context_of);
+  map_free(&u->reads);
   map_free(&u->choices);
   vec_free(&u->definitions);
   pmaps_free(u->maps);
@@ -114,6 +123,12 @@ void unroller_free(Unroller *u)
 const TermVec *unroller_definitions(const Unroller *u)
 {
   return &u->definitions;
+}
+
+bool unroller_has_taken(const Unroller *u, const Edge *edge)
+{
+  const FunctionInfo *info = &u->functions[edge->from->function->id];
+  return info->order && bitset_has(&info->taken, edge->id);
 }
 
 bool unroll(Unroller *u, const UnrollPlan *plan, Unrolled *out)
@@ -128,6 +143,7 @@ bool unroll(Unroller *u, const UnrollPlan *plan, Unrolled *out)
   if (call_function(u, u->program->entry, NULL, u->layout.stack_top, &start, &end))
     state_free(u, &end);
   state_free(u, &start);
+  claims_clear(u);
   u->plan = NULL;
   u->out = NULL;
   return true;

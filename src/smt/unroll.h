@@ -66,6 +66,9 @@ typedef struct Unrolled {
 Unroller *unroller_new(Program *program);
 void unroller_free(Unroller *unroller);
 
+/* Did an unrolling so far execute this edge, or see that its assumption fails? */
+bool unroller_has_taken(const Unroller *unroller, const Edge *edge);
+
 /* False on failure (run->fail). */
 bool unroll(Unroller *unroller, const UnrollPlan *plan, Unrolled *out);
 void unrolled_free(Unrolled *unrolled);
@@ -79,6 +82,31 @@ const TermVec *unroller_definitions(const Unroller *unroller);
 const Term *unroll_guard(const UnrollState *state);
 const Term *unroll_value(Unroller *unroller, UnrollState *state, const Term *term);
 void unroll_assume(Unroller *unroller, UnrollState *state, const Term *condition);
+
+/* What is looked up in the memory of a state; "var" stands for it in the looks that follow and in
+ * the condition. */
+typedef struct Look {
+  const Term *var;
+  const Region *region; /* NULL: the size of the block that begins there, 0 where none does */
+  const Term *address;
+} Look;
+
+/* A condition on a state with its memory: of all addresses, or of none in particular. */
+typedef struct UnrollClaim {
+  const Term *bound; /* the variable that stands for any address; NULL: there is none */
+  const Look *looks; /* lent for the life of the unroller */
+  unsigned look_count;
+  const Term *condition;
+} UnrollClaim;
+
+/* In "arrive": the condition in this state, at an address that is one for all that is asked in this
+ * way: where the condition holds there in all models, it holds everywhere. */
+const Term *unroll_claim(Unroller *unroller, UnrollState *state, const UnrollClaim *claim);
+/* In "arrive": where "active" holds, so does the claim in this state.  It is used for the addresses
+ * that this unrolling reads, writes or asks about from now on.  "active" must be one for this
+ * unrolling alone. */
+void unroll_suppose(Unroller *unroller, UnrollState *state, const UnrollClaim *claim,
+                    const Term *active);
 
 /* Runs the program with the values that the solver's last model gives to the choices of the
  * unrolling; appends the edges it takes and what they wrote.  The caller frees the result. */

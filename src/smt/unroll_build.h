@@ -63,6 +63,19 @@ typedef struct RegionInfo {
   VEC(const Object *) globals;
 } RegionInfo;
 
+/* The array of block sizes is arbitrary, but has no blocks beyond the heap's top. */
+typedef struct Blocks {
+  const Term *array, *top;
+} Blocks;
+
+/* ---- claims ---- */
+
+typedef struct Supposed {
+  UnrollState state;
+  UnrollClaim claim;
+  const Term *active;
+} Supposed;
+
 /* ---- functions ---- */
 
 typedef struct FunctionInfo {
@@ -71,6 +84,7 @@ typedef struct FunctionInfo {
   Wto *wto;
   Bitset *changed; /* by loop id: variables, then regions; NULL until it is asked for */
   Bitset effects;  /* of the function with all it calls; size 0 until it is asked for */
+  Bitset taken;    /* edges */
   unsigned active; /* activations at this time */
 } FunctionInfo;
 
@@ -91,9 +105,13 @@ struct Unroller {
   PMaps *maps;
   InterpLayout layout;
   FunctionInfo *functions; /* by id */
-  RegionInfo *regions;     /* by id, and of no region */
+  RegionInfo *regions;     /* by id, of no region, and of blocks (unroll_block.c) */
+  bool knows_blocks;       /* the heap's top moves in the usual way alone */
+  VEC(Blocks) blocks;      /* arrays with facts */
+  Map blocks_defined;      /* address -> facts of blocks that were made for it */
   VEC(Context) contexts;   /* the first is the start */
   Map context_of;          /* hash of parent, site, arrival -> number; see context_child */
+  Map reads;               /* array, address (ids) -> what read_through gives */
   Map choices;             /* hash of context, edge and variable -> term */
   VEC(Guard) guards;
   Map guard_of; /* definition or name (terms) -> index */
@@ -106,6 +124,9 @@ struct Unroller {
   unsigned depth;    /* of calls and loops that are being followed */
   unsigned dropping; /* > 0: errors do not count */
   UnrollState *now;  /* whose values a substitution takes */
+  Map bound;         /* VAR term -> the term that stands for it in the claim at work */
+  VEC(Supposed) supposed;
+  Map used; /* what was supposed, and the address it was used for */
 };
 
 /* unroll_context.c */
@@ -151,6 +172,10 @@ void memory_forget(Unroller *u, UnrollState *state, const Region *region, const 
 void memory_forget_object(Unroller *u, UnrollState *state, const Object *object, uint64_t base,
                           const void *why);
 void memory_forget_region(Unroller *u, UnrollState *state, RegionInfo *region, const void *why);
+const Term *memory_read_cell(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address);
+void memory_write_cell(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
+                       const Term *value);
 /* The cell at a constant address, from what is known of it (NULL: nothing) and the array. */
 const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const uint64_t *known,
                         const Term *array);
@@ -159,6 +184,18 @@ static inline uint64_t cell_key(const RegionInfo *region, uint64_t address)
 {
   return (uint64_t)region->index << 48 | address;
 }
+
+/* unroll_block.c */
+void blocks_open(Unroller *u);
+void blocks_add(Unroller *u, UnrollState *state, const Edge *edge, const Term *old_top);
+void blocks_define_top(Unroller *u, const Term *old, const Term *top);
+void blocks_forget(Unroller *u, UnrollState *state, const Term *top);
+const Term *block_size(Unroller *u, UnrollState *state, const Term *address);
+
+/* unroll_claim.c */
+/* Uses what is supposed at the address of an access. */
+void claims_use(Unroller *u, UnrollState *state, const Term *address);
+void claims_clear(Unroller *u);
 
 /* unroll_init.c: the content of global objects at the start. */
 const Term *initial_cell(Unroller *u, RegionInfo *region, uint64_t address); /* NULL: arbitrary */

@@ -116,8 +116,11 @@ static void raise_heap_top(Unroller *u, UnrollState *state, const Variable *heap
 {
   const Term *old = state_get(u, state, heap_top);
   if (!term_is_const(old) || u->program->pointer_bits < 64) {
-    state_set(u, state, heap_top,
-              instance(u, heap_top->term->name, u->program->variables.count, heap_top->term->type));
+    const Term *top = instance(u, heap_top->term->name, stable_number(u, heap_top, old->id),
+                               heap_top->term->type);
+    if (u->knows_blocks)
+      blocks_define_top(u, old, top);
+    state_set(u, state, heap_top, top);
     return;
   }
   uint64_t raised = old->value.lo + ((uint64_t)1 << 38);
@@ -134,10 +137,12 @@ void forget_changes(Unroller *u, UnrollState *state, const Bitset *changes)
       continue;
     }
     const Variable *var = u->program->variables.data[i];
-    if (var == u->program->heap_top)
+    if (var == u->program->heap_top) {
       raise_heap_top(u, state, var);
-    else if (var->kind != VARIABLE_ADDRESS)
+      blocks_forget(u, state, state_get(u, state, var));
+    } else if (var->kind != VARIABLE_ADDRESS) {
       state_set(u, state, var, instance(u, var->term->name, i, var->term->type));
+    }
   }
 }
 

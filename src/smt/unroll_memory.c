@@ -7,7 +7,7 @@
 #include "smt/unroll_build.h"
 
 /* An address that is a choice between at most so many constants is looked at case by case. */
-enum { MOST_CASES = 48, MOST_CELLS = 4096 };
+enum { MOST_CASES = 48, MOST_CELLS = 4096, MOST_WRITES = 40 };
 
 static const uint64_t address_end = (uint64_t)1 << 48;
 
@@ -33,7 +33,7 @@ static void add_global(RegionInfo *region, const Object *object)
 void regions_open(Unroller *u)
 {
   unsigned count = u->program->regions.count;
-  u->regions = mem_zero(count + 1, sizeof *u->regions);
+  u->regions = mem_zero(count + 2, sizeof *u->regions);
   for (unsigned i = 0; i <= count; i++)
     open_region(u, i, i < count ? u->program->regions.data[i] : NULL);
   for (unsigned i = 0; i < u->program->objects.count; i++) {
@@ -55,6 +55,7 @@ void regions_close(Unroller *u)
     map_free(&u->regions[i].defined);
     map_free(&u->regions[i].names);
   }
+  map_free(&u->regions[u->program->regions.count + 1].defined);
   mem_free(u->regions);
 }
 
@@ -97,6 +98,31 @@ static void define_read(Unroller *u, RegionInfo *region, const Term *address)
   map_put(&region->defined, (uintptr_t)address, region->havocked.count);
 }
 
+/* A choice between what was written and what was there before, as far as that goes: solvers find
+ * this easier than an array of many writes, where addresses are not constants. */
+static const Term *read_through(Unroller *u, const Term *array, const Term *address,
+                                unsigned budget)
+{
+  uint64_t key = (uint64_t)array->id << 32 | address->id, found;
+  if (!budget || (array->op != TERM_STORE && array->op != TERM_ITE))
+    return term_select(u->terms, array, address);
+  if (map_get(&u->reads, key, &found))
+    return (const Term *)(uintptr_t)found;
+  const Term *here, *yes, *no;
+  if (array->op == TERM_STORE) {
+    here = term_eq(u->terms, address, array->args[1]);
+    yes = array->args[2];
+    no = term_is_true(here) ? yes : read_through(u, array->args[0], address, budget - 1);
+  } else {
+    here = array->args[0];
+    yes = read_through(u, array->args[1], address, budget - 1);
+    no = read_through(u, array->args[2], address, budget - 1);
+  }
+  const Term *res = term_ite(u->terms, here, yes, no);
+  map_put(&u->reads, key, (uintptr_t)res);
+  return res;
+}
+
 static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array,
                               const Term *address)
 {
@@ -105,7 +131,8 @@ static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array
     if (cell)
       return cell;
   }
-  const Term *res = term_select(u->terms, array, address);
+  const Term *res = u->plan->induction ? read_through(u, array, address, MOST_WRITES)
+                                       : term_select(u->terms, array, address);
   if (!term_is_const(res))
     define_read(u, region, address);
   return res;
@@ -248,6 +275,13 @@ const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, c
   return term_of_bits(u->terms, bits, type);
 }
 
+const Term *memory_read_cell(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address)
+{
+  bool open = false;
+  return load_cell(u, state, region, spread(u, address), &open);
+}
+
 /* ---- stores ---- */
 
 /* Under the condition that leads to this case. */
@@ -287,6 +321,12 @@ static void store_cell(Unroller *u, UnrollState *state, RegionInfo *region, cons
   const Term *array = whole_array(u, state, region);
   remove_cells(u, state, region, 0, address_end - 1);
   state_set_array(u, state, region, term_store(u->terms, array, address, value));
+}
+
+void memory_write_cell(Unroller *u, UnrollState *state, RegionInfo *region, const Term *address,
+                       const Term *value)
+{
+  store_cell(u, state, region, spread(u, address), value);
 }
 
 void memory_store(Unroller *u, UnrollState *state, const Region *region, const Term *address,

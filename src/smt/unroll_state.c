@@ -63,6 +63,9 @@ void state_remove(Unroller *u, UnrollState *state, const Variable *var)
 static const Term *value_now(void *context, const Term *term)
 {
   Unroller *u = context;
+  const Term *bound = map_get_ptr(&u->bound, term);
+  if (bound)
+    return bound;
   const Variable *var = program_variable(u->program, term);
   return var ? state_get(u, u->now, var) : NULL;
 }

@@ -24,6 +24,7 @@ static void take_load(Unroller *u, const Edge *edge, UnrollState *state)
 {
   bool open = false;
   const Term *address = state_term(u, state, edge->address);
+  claims_use(u, state, edge->address);
   const Term *value = memory_load(u, state, region_of(edge), address, edge->var->term->type, &open);
   if (open)
     note_choice(u, edge, edge->var, value);
@@ -65,6 +66,9 @@ static void take_havoc(Unroller *u, const Edge *edge, UnrollState *state)
 static void move_heap_top(Unroller *u, const Edge *edge, UnrollState *state, const Term *value)
 {
   const Term *old = state_get(u, state, edge->var);
+  /* Every allocation fits the address space. */
+  if (u->knows_blocks)
+    state->guard = guard_and(u, state->guard, term_binary(u->terms, TERM_ULT, old, value));
   if (term_is_const(value) || !term_is_const(old) || u->program->pointer_bits < 64) {
     state_set(u, state, edge->var, value);
     return;
@@ -80,10 +84,13 @@ static void move_heap_top(Unroller *u, const Edge *edge, UnrollState *state, con
 static void take_assign(Unroller *u, const Edge *edge, UnrollState *state)
 {
   const Term *value = state_term(u, state, edge->term);
-  if (edge->var == u->program->heap_top)
+  if (edge->var == u->program->heap_top) {
+    const Term *old = state_get(u, state, edge->var);
     move_heap_top(u, edge, state, value);
-  else
+    blocks_add(u, state, edge, old);
+  } else {
     state_set(u, state, edge->var, value);
+  }
 }
 
 /* ---- calls ---- */
@@ -184,6 +191,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
   case EDGE_LOAD: take_load(u, edge, state); return true;
   case EDGE_STORE: {
     const Term *address = state_term(u, state, edge->address);
+    claims_use(u, state, edge->address);
     memory_store(u, state, region_of(edge), address, state_term(u, state, edge->term));
     return true;
   }
@@ -196,6 +204,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
 void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state)
 {
   u->out->steps++;
+  bitset_add(&a->info->taken, edge->id);
   if (take_effect(u, a, edge, state))
     give_to(u, a, edge->to, state);
   else

@@ -130,7 +130,7 @@ static void check_laws(Fixture *f, const char *text)
 {
   Heads *heads = heads_new(f->program);
   Hints *hints = hints_new(f->program, heads);
-  Samples *samples = samples_take(f->program, heads, hints);
+  Samples *samples = samples_take(f->program, heads, hints, NULL);
   for (unsigned i = 0; i < samples->count; i++)
     for (unsigned e = 0; e < EFFORTS; e++)
       check_against_samples(&samples->at[i], &f->guesses[e]);

@@ -1,0 +1,187 @@
+/* Executions show how large blocks are, and refute candidates about them. */
+#include "engine/candidate_block.h"
+#include "engine/sample.h"
+#include "term/eval.h"
+
+/* The first and the last blocks of a state are looked at, in so many states of each head. */
+enum { MOST_BLOCKS = 5, MOST_STATES = 60, MOST_BYTES = 4096 };
+
+typedef struct Block {
+  uint64_t address, size;
+} Block;
+
+typedef struct Refuter {
+  Program *program;
+  BlockCandidates *candidates;
+  VEC(Block) blocks; /* of the present run */
+  Map states;        /* head -> states looked at */
+  Machine *at;
+  Map known; /* VAR terms of the candidate at work: values */
+  Evaluation *evaluation;
+} Refuter;
+
+/* ---- blocks ---- */
+
+static void start(void *context)
+{
+  Refuter *r = context;
+  vec_clear(&r->blocks);
+}
+
+/* As smt/unroll_block.c sees it: 16 more than the size are added before the top is rounded. */
+static void take_edge(void *context, const Edge *edge, Machine *at)
+{
+  Refuter *r = context;
+  const Variable *top = r->program->heap_top;
+  if (edge->kind != EDGE_ASSIGN || edge->var != top || edge->term->op != TERM_BAND)
+    return;
+  uint64_t from = interp_value(at, top).lo, to = interp_eval(at, edge->term->args[0]).lo;
+  vec_push(&r->blocks, ((Block){from, to - from - 16}));
+}
+
+static uint64_t size_at(const Refuter *r, uint64_t address)
+{
+  unsigned low = 0, high = r->blocks.count;
+  while (low < high) {
+    unsigned middle = low + (high - low) / 2;
+    if (r->blocks.data[middle].address < address)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  bool found = low < r->blocks.count && r->blocks.data[low].address == address;
+  return found ? r->blocks.data[low].size : 0;
+}
+
+/* ---- values ---- */
+
+static Value variable(void *context, const Term *var)
+{
+  const Refuter *r = context;
+  uint64_t value;
+  if (map_get(&r->known, (uintptr_t)var, &value))
+    return value_of(value);
+  return interp_value(r->at, program_variable(r->program, var));
+}
+
+static Value no_element(void *context, const Term *array, Value index)
+{
+  (void)context, (void)array, (void)index;
+  return value_of(0); /* there are no arrays */
+}
+
+static uint64_t evaluate(Refuter *r, const Term *term)
+{
+  evaluation_reset(r->evaluation);
+  return evaluation_value(r->evaluation, term).lo;
+}
+
+/* Memory that was never written may hold anything: something that nobody thinks of. */
+static void look_up(Refuter *r, const Look *look)
+{
+  uint64_t address = evaluate(r, look->address), value;
+  if (!look->region)
+    value = size_at(r, address);
+  else if (!interp_peek(r->at, look->region, address, (look->var->type.width + 7) / 8, &value))
+    value = hash_mix(look->region->id, address);
+  value = value_truncate(value_of(value), look->var->type.width).lo;
+  map_put(&r->known, (uintptr_t)look->var, value);
+}
+
+static bool is_refuted(Refuter *r, const Candidate *candidate, uint64_t address)
+{
+  map_clear(&r->known);
+  if (candidate->bound)
+    map_put(&r->known, (uintptr_t)candidate->bound, address);
+  for (unsigned i = 0; i < candidate->look_count; i++)
+    look_up(r, &candidate->looks[i]);
+  return !evaluate(r, candidate->condition);
+}
+
+/* ---- states ---- */
+
+static void refute_at_blocks(Refuter *r, BlockCandidate *it)
+{
+  unsigned count = r->blocks.count;
+  for (unsigned i = 0; i < count && !it->refuted; i++)
+    if (i < MOST_BLOCKS || i + MOST_BLOCKS >= count)
+      it->refuted = is_refuted(r, &it->candidate, r->blocks.data[i].address);
+}
+
+static void arrive(void *context, const Location *head, Machine *at)
+{
+  Refuter *r = context;
+  uint64_t states = 0;
+  map_get(&r->states, (uintptr_t)head, &states);
+  if (states >= MOST_STATES)
+    return;
+  map_put(&r->states, (uintptr_t)head, states + 1);
+  r->at = at;
+  for (unsigned i = 0; i < r->candidates->count; i++) {
+    BlockCandidate *it = &r->candidates->data[i];
+    if (it->refuted || it->candidate.head != head)
+      continue;
+    if (it->candidate.bound)
+      refute_at_blocks(r, it);
+    else
+      it->refuted = is_refuted(r, &it->candidate, 0);
+  }
+}
+
+static void run(Refuter *r, const Heads *heads, const SampleWatch *watch)
+{
+  TermState state = {variable, no_element, r};
+  r->evaluation = evaluation_new(&state);
+  Hints *hints = hints_new(r->program, heads);
+  samples_free(samples_take(r->program, heads, hints, watch));
+  hints_free(hints);
+  evaluation_free(r->evaluation);
+}
+
+static void refuter_close(Refuter *r)
+{
+  vec_free(&r->blocks);
+  map_free(&r->states);
+  map_free(&r->known);
+}
+
+void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candidates)
+{
+  Refuter r = {.program = program, .candidates = candidates};
+  if (candidates->count)
+    run(&r, heads, &(SampleWatch){start, take_edge, arrive, &r});
+  for (unsigned i = 0; i < candidates->count; i++)
+    candidates->data[i].refuted |= !map_has_ptr(&r.states, candidates->data[i].candidate.head);
+  refuter_close(&r);
+}
+
+/* ---- sizes ---- */
+
+static void keep(void *context)
+{
+  (void)context;
+}
+
+static void pass(void *context, const Location *head, Machine *at)
+{
+  (void)context, (void)head, (void)at;
+}
+
+static void add_size(Blocks *b, uint64_t size)
+{
+  const Term *term = term_bv(b->program->terms, b->program->pointer_bits, size);
+  bool fits = size && size < MOST_BYTES && b->size_count < MOST_SIZES;
+  for (unsigned i = 0; i < b->size_count; i++)
+    fits &= b->sizes[i] != term;
+  if (fits)
+    b->sizes[b->size_count++] = term;
+}
+
+void blocks_find_sizes(Blocks *b, const Heads *heads)
+{
+  Refuter r = {.program = b->program};
+  run(&r, heads, &(SampleWatch){keep, take_edge, pass, &r});
+  for (unsigned i = 0; i < r.blocks.count; i++)
+    add_size(b, r.blocks.data[i].size);
+  refuter_close(&r);
+}

@@ -1,0 +1,34 @@
+// args: check --property unreach-call --config k-induction
+// args: check --property unreach-call --data-model ILP32 --config k-induction
+// expect: ^Verdict: FALSE\(unreach-call\)$
+// expect-status: 10
+// The sixth block is another one.
+#include <stdlib.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+struct item {
+  struct item *next;
+  int number;
+};
+
+static struct item *make(int number, struct item *next)
+{
+  struct item *fresh = malloc(sizeof *fresh);
+  fresh->number = number;
+  fresh->next = next;
+  return fresh;
+}
+
+int main(void)
+{
+  struct item *list = NULL;
+  int count = 0;
+  while (__VERIFIER_nondet_int()) {
+    list = make(count < 5 ? 1 : 2, list);
+    count++;
+  }
+  for (; list; list = list->next)
+    if (list->number != 1)
+      reach_error();
+}
