@@ -23,6 +23,7 @@ typedef struct Bounded {
   Induction *induction;    /* NULL where there is none */
   bool guesses, analyses;  /* there may be more to come from them */
   InvariantSource *source; /* NULL until it is asked */
+  bool wants_relations;    /* --invariant-analysis has not come to its end yet */
   bool too_large;          /* a larger bound would not be unrolled, or show nothing new */
   bool is_whole;           /* all executions were looked at: what is open stays open */
   double base_time;        /* of the processor, for unrollings so far */
@@ -163,8 +164,12 @@ static void analyse(Bounded *b, unsigned attempt)
 {
   InvariantOptions options = invariant_options();
   options.seconds = 0.25 * attempt;
+  bool more =
+      b->source && b->wants_relations &&
+      invariants_add(b->source, b->program->run->options.invariant_analysis, options.seconds);
+  b->wants_relations = b->wants_relations && !more;
   if (b->source)
-    b->analyses = invariants_next(b->source, options.seconds);
+    b->analyses = invariants_next(b->source, options.seconds) || more || b->wants_relations;
   else
     b->source = invariants_generate(b->program, &options);
   Heads *heads = heads_new(b->program);
@@ -246,6 +251,7 @@ Outcome bounded_check(Program *program, Evidence *evidence)
   const char *invariants = program->run->options.invariants;
   b.guesses = !strcmp(invariants, "guess") || !strcmp(invariants, "both");
   b.analyses = !strcmp(invariants, "analysis") || !strcmp(invariants, "both");
+  b.wants_relations = *program->run->options.invariant_analysis;
   if (!strcmp(program->run->options.engine, "k-induction"))
     b.induction = induction_new(program);
   Outcome outcome = judge_proof(&b, search(&b));

@@ -104,19 +104,32 @@ static void write_analysis(const InvariantOptions *options, Text *out)
                 options->predicates, options->depth);
 }
 
-static void climb(InvariantSource *source)
+static void run_analysis(InvariantSource *source, const char *analysis)
 {
   Run *run = source->program->run;
   double start = run_cpu_seconds();
   Configuration configuration = {0};
-  Text text = {0};
-  write_analysis(&source->options, &text);
-  run_log(run, "invariants", "%s", text_of(&text));
-  if (configuration_read_parts(run, text_of(&text), &configuration))
+  run_log(run, "invariants", "%s", analysis);
+  if (configuration_read_parts(run, analysis, &configuration))
     compute(source, &configuration);
   configuration_free(&configuration);
-  text_free(&text);
   run->stats.invariant_time += run_cpu_seconds() - start;
+}
+
+static void climb(InvariantSource *source)
+{
+  Text text = {0};
+  write_analysis(&source->options, &text);
+  run_analysis(source, text_of(&text));
+  text_free(&text);
+}
+
+bool invariants_add(InvariantSource *source, const char *analysis, double seconds)
+{
+  unsigned before = source->rungs.count;
+  source->options.seconds = seconds;
+  run_analysis(source, analysis);
+  return source->rungs.count > before;
 }
 
 bool invariants_next(InvariantSource *source, double seconds)

@@ -37,6 +37,10 @@ void invariants_free(InvariantSource *source);
  * it finds; false where the ladder ends, or the source has none.  "seconds" as in the options. */
 bool invariants_next(InvariantSource *source, double seconds);
 
+/* Conjoins what these analyses, written as --analysis has them, find; false where they do not come
+ * to their end in time. */
+bool invariants_add(InvariantSource *source, const char *analysis, double seconds);
+
 const Term *invariant_at(InvariantSource *source, const Location *location);
 /* How many fixpoints stand behind it; 0: nothing is known. */
 unsigned invariants_count(const InvariantSource *source);
