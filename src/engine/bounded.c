@@ -7,11 +7,12 @@
 #include "engine/induct.h"
 #include "engine/invariants.h"
 
-/* Rounds without a decision that are followed for free, and edges in one unrolling. */
+/* Rounds without a decision that are followed for free, and what one unrolling has at most. */
 enum {
   CONCRETE_ROUNDS = 10000000,
   CONCRETE_STEPS = 50000,
   MOST_STEPS = 20000000,
+  MOST_ROUNDS = 1000000,
   MOST_RECURSION = 1000
 };
 
@@ -24,6 +25,7 @@ typedef struct Bounded {
   InvariantSource *source; /* NULL until it is asked */
   bool too_large;          /* a larger bound would not be unrolled */
   bool is_whole;           /* all executions were looked at: what is open stays open */
+  double base_time;        /* of the processor, for unrollings so far */
   Outcome open;            /* why nothing is decided so far */
 } Bounded;
 
@@ -58,7 +60,7 @@ static Outcome violation(const Bounded *b)
 
 static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found, bool *none)
 {
-  SolverAnswer answer = query_any(b->base, &unrolled->errors);
+  SolverAnswer answer = query_first(b->base, &unrolled->errors);
   *none = answer == SOLVER_UNSAT;
   if (answer == SOLVER_UNKNOWN)
     b->open = outcome_unknown(REASON_SOLVER_GAVE_UP, solver_reason(query_solver(b->base)));
@@ -83,10 +85,21 @@ static Outcome obstacle(const UnrollTargets *obstacles)
   return outcome;
 }
 
-/* Can nothing be reached that was not looked at? */
-static bool is_complete(Bounded *b, const Unrolled *unrolled)
+/* In most programs some execution goes on, and to find it means to solve for all variables of all
+ * rounds: this takes no longer than everything before, but for the last bound. */
+static SolverAnswer ask_cuts(Bounded *b, const Unrolled *unrolled, bool is_last)
 {
-  bool whole = !unrolled->gave_up && query_any(b->base, &unrolled->cuts) == SOLVER_UNSAT;
+  double most = b->program->run->options.solver_limit, least = 0.5 + b->base_time;
+  query_limit(b->base, is_last || (most > 0 && most < least) ? most : least);
+  SolverAnswer answer = query_any(b->base, &unrolled->cuts);
+  query_limit(b->base, most);
+  return answer;
+}
+
+/* Can nothing be reached that was not looked at? */
+static bool is_complete(Bounded *b, const Unrolled *unrolled, bool is_last)
+{
+  bool whole = !unrolled->gave_up && ask_cuts(b, unrolled, is_last) == SOLVER_UNSAT;
   b->too_large = unrolled->gave_up;
   b->is_whole = whole && b->open.reason != REASON_SOLVER_GAVE_UP;
   if (whole && query_any(b->base, &unrolled->obstacles) != SOLVER_UNSAT) {
@@ -96,7 +109,7 @@ static bool is_complete(Bounded *b, const Unrolled *unrolled)
   return whole;
 }
 
-static bool check_base(Bounded *b, unsigned k, Outcome *found)
+static bool check_base(Bounded *b, unsigned k, unsigned most, Outcome *found)
 {
   UnrollPlan plan = {.arrivals = k,
                      .recursion = k < MOST_RECURSION ? k : MOST_RECURSION,
@@ -109,7 +122,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
   b->program->run->stats.rounds_followed = k;
   if (find_violation(b, &unrolled, found, &none))
     done = true;
-  else if (is_complete(b, &unrolled) && none)
+  else if (is_complete(b, &unrolled, k == most) && none)
     *found = outcome_safe();
   else
     done = false;
@@ -128,7 +141,7 @@ static bool check_base(Bounded *b, unsigned k, Outcome *found)
 static unsigned next_bound(unsigned k, unsigned most)
 {
   unsigned next = k < 4 ? k + 1 : k < 16 ? k + k / 2 : 2 * k;
-  return most && k < most && next > most ? most : next;
+  return k < most && next > most ? most : next;
 }
 
 /* The first tries alternate between the shortest window, where lemmas are easiest to prove, and the
@@ -150,7 +163,7 @@ static void analyse(Bounded *b, unsigned attempt)
   InvariantOptions options = invariant_options();
   options.seconds = 0.25 * attempt;
   if (b->source)
-    b->analyses = invariants_next(b->source);
+    b->analyses = invariants_next(b->source, options.seconds);
   else
     b->source = invariants_generate(b->program, &options);
   Heads *heads = heads_new(b->program);
@@ -177,22 +190,23 @@ static bool try_induction(Bounded *b, unsigned attempt)
 /* Base and step take the same time until one of them has come to its end. */
 static Outcome search(Bounded *b)
 {
-  unsigned most = (unsigned)b->program->run->options.max_k, k = 1, attempt = 0;
-  double base_time = 0, step_time = 0;
+  unsigned limit = (unsigned)b->program->run->options.max_k, most = limit ? limit : MOST_ROUNDS;
+  unsigned k = 1, attempt = 0;
+  double step_time = 0;
   Outcome found;
   while (!is_over(b) && !b->is_whole) {
-    bool base = !b->too_large && (!most || k <= most);
-    bool step = b->induction && (!most || window_of(attempt) <= most);
+    bool base = !b->too_large && k <= most;
+    bool step = b->induction && window_of(attempt) <= most;
     double start = run_cpu_seconds();
-    if (step && (!base || step_time <= base_time)) {
+    if (step && (!base || step_time <= b->base_time)) {
       if (try_induction(b, attempt++))
         return outcome_safe();
       step_time += run_cpu_seconds() - start;
     } else if (base) {
-      if (check_base(b, k, &found))
+      if (check_base(b, k, most, &found))
         return found;
       k = next_bound(k, most);
-      base_time += run_cpu_seconds() - start;
+      b->base_time += run_cpu_seconds() - start;
     } else {
       break;
     }

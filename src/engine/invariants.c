@@ -119,8 +119,9 @@ static void climb(InvariantSource *source)
   run->stats.invariant_time += run_cpu_seconds() - start;
 }
 
-bool invariants_next(InvariantSource *source)
+bool invariants_next(InvariantSource *source, double seconds)
 {
+  source->options.seconds = seconds;
   for (unsigned i = 0; source->has_ladder && i < LADDER_LENGTH; i++)
     if (source->options.variables >= 0 && ladder[i].variables > source->options.variables) {
       source->options.variables = ladder[i].variables;

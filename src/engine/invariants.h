@@ -34,8 +34,8 @@ void invariants_free(InvariantSource *source);
 
 /* Computes one more fixpoint, with the next precision of the ladder
  * (variables, predicates, depth) = (0,0,4), (1,0,4), (2,0,4), (4,0,4), (8,2,6), and conjoins what
- * it finds; false where the ladder ends, or the source has none. */
-bool invariants_next(InvariantSource *source);
+ * it finds; false where the ladder ends, or the source has none.  "seconds" as in the options. */
+bool invariants_next(InvariantSource *source, double seconds);
 
 const Term *invariant_at(InvariantSource *source, const Location *location);
 /* How many fixpoints stand behind it; 0: nothing is known. */

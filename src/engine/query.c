@@ -6,6 +6,7 @@ struct Query {
   Solver *solver;
   unsigned learned; /* definitions that the solver knows */
   double seconds;   /* for a question */
+  Map refuted;      /* guards of targets that cannot be reached */
 };
 
 Query *query_new(Program *program)
@@ -24,6 +25,7 @@ void query_free(Query *query)
     return;
   unroller_free(query->unroller);
   solver_free(query->solver);
+  map_free(&query->refuted);
   mem_free(query);
 }
 
@@ -63,11 +65,27 @@ SolverAnswer query_check(Query *query, unsigned count, const Term *const *assump
   return solver_check(query->solver, count, assumptions, &limits);
 }
 
+static const Term *any_of(Terms *terms, unsigned count, const Term *const *guards)
+{
+  return count == 0   ? term_false(terms)
+         : count == 1 ? guards[0]
+                      : term_make(terms, TERM_OR, type_bool(), 0, 0, count, guards);
+}
+
+static TermVec guards_of(const UnrollTargets *targets, const Map *without)
+{
+  TermVec guards = {0};
+  for (unsigned i = 0; i < targets->count; i++)
+    if (!map_has_ptr(without, targets->data[i].guard))
+      vec_push(&guards, targets->data[i].guard);
+  return guards;
+}
+
 const Term *targets_any(Terms *terms, const UnrollTargets *targets)
 {
-  const Term *any = term_false(terms);
-  for (unsigned i = 0; i < targets->count; i++)
-    any = term_or(terms, any, targets->data[i].guard);
+  TermVec guards = guards_of(targets, &(Map){0});
+  const Term *any = any_of(terms, guards.count, guards.data);
+  vec_free(&guards);
   return any;
 }
 
@@ -75,4 +93,31 @@ SolverAnswer query_any(Query *query, const UnrollTargets *targets)
 {
   const Term *any = targets_any(query->program->terms, targets);
   return term_is_false(any) ? SOLVER_UNSAT : query_check(query, 1, &any);
+}
+
+static SolverAnswer refute(Query *query, unsigned count, const Term *const *guards)
+{
+  Terms *terms = query->program->terms;
+  const Term *any = any_of(terms, count, guards);
+  SolverAnswer answer = term_is_false(any) ? SOLVER_UNSAT : query_check(query, 1, &any);
+  if (answer != SOLVER_UNSAT)
+    return answer;
+  solver_assert(query->solver, term_not(terms, any));
+  for (unsigned i = 0; i < count; i++)
+    map_put_ptr(&query->refuted, guards[i], guards[i]);
+  return answer;
+}
+
+SolverAnswer query_first(Query *query, const UnrollTargets *targets)
+{
+  TermVec guards = guards_of(targets, &query->refuted);
+  SolverAnswer answer = SOLVER_UNSAT, first = SOLVER_UNSAT;
+  for (unsigned i = 0, count; i < guards.count && answer != SOLVER_SAT; i += count) {
+    /* Where one is too hard, all the others share one question: each might be. */
+    count = first == SOLVER_UNKNOWN ? guards.count - i : 1;
+    answer = refute(query, count, guards.data + i);
+    first = answer != SOLVER_UNSAT ? answer : first;
+  }
+  vec_free(&guards);
+  return first;
 }

@@ -18,6 +18,10 @@ void query_unroll(Query *query, const UnrollPlan *plan, Unrolled *out);
 void query_limit(Query *query, double seconds);
 /* Can one of the targets be reached?  After SOLVER_SAT the solver has a model. */
 SolverAnswer query_any(Query *query, const UnrollTargets *targets);
+/* The same for one target after the other: a question about one is answered near it, while one
+ * about many makes the solver look everywhere.  What cannot be reached is a fact from then on and
+ * not asked again. */
+SolverAnswer query_first(Query *query, const UnrollTargets *targets);
 const Term *targets_any(Terms *terms, const UnrollTargets *targets);
 SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions);
 

@@ -72,11 +72,23 @@ void visit_state(Unroller *u, Activation *a, const Location *location, UnrollSta
   }
 }
 
+/* Where executions end, each is a target of its own: a question about one is easier than a question
+ * about all, and those of the first rounds come first. */
+static void visit_end(Unroller *u, Activation *a, const Location *location)
+{
+  StateList *waiting = &a->pending[location->id];
+  for (unsigned i = 0; i < waiting->count; i++)
+    visit_state(u, a, location, &waiting->data[i]);
+  vec_clear(waiting);
+}
+
 void visit(Unroller *u, Activation *a, const Location *location)
 {
   UnrollState state;
-  if (location == a->function->exit || !has_room(u) ||
-      !states_merge(u, &a->pending[location->id], &state))
+  if (location == a->function->exit || !has_room(u))
     return;
-  visit_state(u, a, location, &state);
+  if (location->kind != LOCATION_PLAIN)
+    visit_end(u, a, location);
+  else if (states_merge(u, &a->pending[location->id], &state))
+    visit_state(u, a, location, &state);
 }

@@ -266,11 +266,11 @@ static void test_ladder(void)
   Source s = source_new(E4, NULL, true);
   CHECK(invariants_count(s.source) == 1 && !term_is_false(at(&s, "main", 7)));
   const Term *first = at(&s, "main", 6);
-  CHECK(invariants_next(s.source) && invariants_count(s.source) == 2);
+  CHECK(invariants_next(s.source, 0) && invariants_count(s.source) == 2);
   CHECK(term_is_false(at(&s, "main", 7)) && implies(&s, at(&s, "main", 6), first));
   CHECK(!implies(&s, first, at(&s, "main", 6)));
   unsigned more = 0;
-  while (invariants_next(s.source))
+  while (invariants_next(s.source, 0))
     more++;
   CHECK(more == 3 && invariants_count(s.source) == 5);
   source_free(&s);
@@ -324,7 +324,7 @@ static void test_other_sources(void)
 {
   Source s = source_new(E2, "interval", false);
   CHECK(implies(&s, at(&s, "main", 6), number_is(&s, "x", 1)) && term_is_false(at(&s, "main", 7)));
-  CHECK(!invariants_next(s.source));
+  CHECK(!invariants_next(s.source, 0));
   source_free(&s);
   s = source_new(CALLS, "value", false);
   check_invariant(&s, "f", 2, "(and (eq f::p 5:bv32) (eq f::q 6:bv32) (eq g 1:bv32))");
