@@ -23,7 +23,7 @@ typedef struct Bounded {
   Induction *induction;    /* NULL where there is none */
   bool guesses, analyses;  /* there may be more to come from them */
   InvariantSource *source; /* NULL until it is asked */
-  bool too_large;          /* a larger bound would not be unrolled */
+  bool too_large;          /* a larger bound would not be unrolled, or show nothing new */
   bool is_whole;           /* all executions were looked at: what is open stays open */
   double base_time;        /* of the processor, for unrollings so far */
   Outcome open;            /* why nothing is decided so far */
@@ -100,8 +100,9 @@ static SolverAnswer ask_cuts(Bounded *b, const Unrolled *unrolled, bool is_last)
 static bool is_complete(Bounded *b, const Unrolled *unrolled, bool is_last)
 {
   bool whole = !unrolled->gave_up && ask_cuts(b, unrolled, is_last) == SOLVER_UNSAT;
-  b->too_large = unrolled->gave_up;
-  b->is_whole = whole && b->open.reason != REASON_SOLVER_GAVE_UP;
+  b->too_large = unrolled->gave_up || whole;
+  /* What the solver could not answer, induction may. */
+  b->is_whole = whole && !(b->induction && b->open.reason == REASON_SOLVER_GAVE_UP);
   if (whole && query_any(b->base, &unrolled->obstacles) != SOLVER_UNSAT) {
     b->open = obstacle(&unrolled->obstacles);
     return false;
