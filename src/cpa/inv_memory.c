@@ -1,4 +1,5 @@
 /* Memory of the invariants analysis: which cell an address is, and what a write leaves. */
+#include "cfa/object.h"
 #include "cpa/inv.h"
 
 /* ---- cells ---- */
@@ -217,7 +218,7 @@ static const InvExpr *initial_value(InvCpa *cpa, const Object *object, uint64_t 
   uint64_t bytes = (bits + 7) / 8, number = 0;
   for (unsigned i = 0; i < object->init_count; i++) {
     const Init *init = &object->inits[i];
-    uint64_t length = init->value ? (init->value->type.width + 7u) / 8 : init->length;
+    uint64_t length = init_length(init);
     if (init->offset >= offset + bytes || init->offset + length <= offset)
       continue;
     if (init->value)

@@ -1,6 +1,7 @@
 #include "cpa/layout.h"
 
 #include "cfa/callgraph.h"
+#include "cfa/object.h"
 
 enum { HEAP_ALIGN = 16 };
 
@@ -124,11 +125,6 @@ void layout_free(Layout *layout)
 
 typedef enum InitOrder { INIT_UNSEEN, INIT_SORTED, INIT_LINEAR } InitOrder;
 
-static uint64_t init_length(const Init *init)
-{
-  return init->value ? (init->value->type.width + 7u) / 8 : init->length;
-}
-
 /* Ascending and apart? */
 static InitOrder order_of(const Object *object)
 {
@@ -138,11 +134,6 @@ static InitOrder order_of(const Object *object)
       return INIT_LINEAR;
   }
   return INIT_SORTED;
-}
-
-static bool init_covers(const Init *init, uint64_t offset)
-{
-  return init->offset <= offset && offset - init->offset < init_length(init);
 }
 
 static const Init *find_sorted(const Object *object, uint64_t offset)
@@ -179,11 +170,6 @@ bool layout_lies_in(const Layout *layout, const Object *object, uint64_t offset,
 {
   if (!layout->program->regions.count)
     return true;
-  uint64_t at = object->stride ? offset % object->stride : offset;
-  for (unsigned i = 0; i < object->field_count; i++) {
-    const Field *field = &object->fields[i];
-    if (at >= field->offset && at - field->offset < field->width)
-      return field->region->id == region;
-  }
-  return false;
+  const Region *holding = object_region(object, offset);
+  return holding && holding->id == region;
 }

@@ -5,6 +5,7 @@
  * another. */
 #include "interp/layout.h"
 
+#include "cfa/object.h"
 #include "interp/machine.h"
 #include "term/eval.h"
 
@@ -103,13 +104,8 @@ static void place_objects(Machine *m, const InterpLayout *layout)
 
 unsigned machine_store_of(const Machine *m, const Object *object, uint64_t offset)
 {
-  uint64_t at = object->stride ? offset % object->stride : offset;
-  for (unsigned i = 0; i < object->field_count; i++) {
-    const Field *field = &object->fields[i];
-    if (at >= field->offset && at - field->offset < field->width)
-      return field->region->id;
-  }
-  return machine_default_store(m);
+  const Region *region = object_region(object, offset);
+  return region ? region->id : machine_default_store(m);
 }
 
 const Placed *machine_placed_at(const Machine *m, uint64_t address)
@@ -158,7 +154,7 @@ static void write_init(Machine *m, const Placed *placed, const Init *init)
     return;
   }
   Value value = machine_eval(m, init->value);
-  for (unsigned i = 0; i < (init->value->type.width + 7u) / 8; i++)
+  for (unsigned i = 0; i < init_length(init); i++)
     write_byte(m, placed, init->offset + i,
                (unsigned char)((i < 8 ? value.lo : value.hi) >> 8 * (i % 8)));
 }

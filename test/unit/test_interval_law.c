@@ -1,9 +1,7 @@
 /* Soundness of intervals: random programs are executed one step at a time, and after each step the
  * abstract state that followed the same edges must hold for the concrete one. */
 #include "cpa/interval_cpa.h"
-#include "random_world.h"
-
-enum { PROGRAMS = 1000 };
+#include "random_law.h"
 
 /* ---- does the abstract state hold? ---- */
 
@@ -90,124 +88,33 @@ static bool holds(World *w, const State *state)
 
 /* ---- the law ---- */
 
-typedef struct Law {
-  World w;
-  Cpa *cpa;
-  Precision *precision;
-  State *state;
-  Map seen; /* location -> a state seen there */
-  unsigned steps;
-  uint64_t known; /* entries of the maps, summed: the law must not hold for want of knowledge */
-} Law;
-
-static void move_to(Law *law, State *next)
+static Cpa *open_cpa(World *w)
 {
-  state_drop(law->state);
-  law->state = next;
+  Cpa *cpa = cpa_interval(w->program);
+  w->recursive = ((IntervalCpa *)cpa)->layout.recursive[2];
+  return cpa;
 }
 
-/* Joins with a state seen here before, at times. */
-static bool join_here(Law *law, const Location *at)
+static MergePolicy merge_kind(World *w)
 {
-  State *old = map_get_ptr(&law->seen, at);
-  if (old && !below(&law->w, 8)) {
-    State *joined = cpa_merge(law->cpa, law->state, old, law->precision, at);
-    bool fine = cpa_leq(law->cpa, old, joined);
-    fine &= cpa_leq(law->cpa, law->state, joined) && holds(&law->w, joined);
-    if (below(&law->w, 2))
-      move_to(law, state_keep(joined));
-    state_drop(joined);
-    return fine;
-  }
-  map_put_ptr(&law->seen, at, state_keep(law->state));
-  state_drop(old);
+  return below(w, 2) ? MERGE_JOIN : MERGE_WIDEN;
+}
+
+static unsigned known(const State *state)
+{
+  const Content *c = interval_content(state);
+  return pmap_count(c->vars) + pmap_count(c->cells.listed);
+}
+
+static bool comparable(const State *older, const State *newer)
+{
+  (void)older, (void)newer;
   return true;
-}
-
-static bool follow(Law *law, const Transition *step)
-{
-  StateVec out = {0};
-  bool fine = cpa_post(law->cpa, law->state, law->precision, step, &out) && out.count == 1;
-  if (fine) {
-    State *seen = law->cpa->ops->adjust(law->cpa, out.data[0], law->precision, step->target);
-    fine = holds(&law->w, out.data[0]) && cpa_leq(law->cpa, out.data[0], seen);
-    move_to(law, seen);
-    fine = fine && holds(&law->w, seen) && join_here(law, step->target);
-    const Content *c = interval_content(law->state);
-    law->known += pmap_count(c->vars) + pmap_count(c->cells.listed);
-  }
-  for (unsigned i = 0; i < out.count; i++)
-    state_drop(out.data[i]);
-  vec_free(&out);
-  return fine;
-}
-
-static bool run_law(Law *law)
-{
-  World *w = &law->w;
-  const Location *at = w->program->entry->entry;
-  Transition step;
-  for (unsigned i = 0; i < STEPS; i++) {
-    const Edge *edge = choose(w, at);
-    if (!edge || !execute(w, edge, &step))
-      break;
-    if (!follow(law, &step)) {
-      Text text = {0};
-      edge_print(edge, &text);
-      text_add(&text, "\n  now ");
-      cpa_print(law->state, &text);
-      printf("after %u steps, %s\n", i, text_of(&text));
-      text_free(&text);
-      return false;
-    }
-    at = step.target;
-    law->steps++;
-  }
-  return true;
-}
-
-static void law_free(Law *law)
-{
-  World *w = &law->w;
-  state_drop(law->state);
-  for (unsigned i = 0; i < law->seen.count; i++)
-    state_drop((State *)(uintptr_t)law->seen.entries[i].value);
-  map_free(&law->seen);
-  precision_drop(law->precision);
-  cpa_free(law->cpa);
-  world_free(w);
-}
-
-static bool check_program(uint64_t seed, uint64_t *steps, uint64_t *known)
-{
-  Law law = {.w = {.seed = seed, .run = run_new()}};
-  World *w = &law.w;
-  make_program(w);
-  law.cpa = cpa_interval(w->program);
-  w->recursive = ((IntervalCpa *)law.cpa)->layout.recursive[2];
-  start(w);
-  law.cpa->merge = below(w, 2) ? MERGE_JOIN : MERGE_WIDEN;
-  law.precision = random_precision(w);
-  law.state = cpa_initial(law.cpa, w->program->entry->entry);
-  bool fine = program_check(w->program) && holds(w, law.state) && run_law(&law);
-  if (!fine)
-    printf("seed %llu: %s\n", (unsigned long long)seed, w->run->reason ? w->run->reason : "");
-  *steps += law.steps;
-  *known += law.known;
-  law_free(&law);
-  return fine;
 }
 
 static void test_soundness(void)
 {
-  uint64_t steps = 0, known = 0;
-  bool fine = true;
-  for (uint64_t seed = 1; fine && seed <= PROGRAMS; seed++)
-    fine = check_program(seed * 0x9e3779b97f4a7c15u, &steps, &known);
-  CHECK(fine);
-  CHECK(steps > 8 * PROGRAMS && known > 3 * steps);
-  printf("%llu steps, %.1f entries a state\n", (unsigned long long)steps,
-         (double)known / (double)steps);
+  check_law(&(LawDomain){open_cpa, merge_kind, holds, known, comparable});
 }
 
 int main(void)

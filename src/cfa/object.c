@@ -1,0 +1,35 @@
+#include "cfa/object.h"
+
+const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)
+{
+  uint64_t folded = object->stride ? offset % object->stride : offset;
+  for (unsigned i = 0; i < object->field_count; i++) {
+    const Field *field = &object->fields[i];
+    *at = folded - field->offset;
+    if (folded >= field->offset && *at < field->width)
+      return field;
+  }
+  return NULL;
+}
+
+const Region *object_region(const Object *object, uint64_t offset)
+{
+  uint64_t at;
+  const Field *field = object_field(object, offset, &at);
+  return field ? field->region : NULL;
+}
+
+bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
+                        unsigned cell_bits)
+{
+  uint64_t at;
+  const Field *field = object_field(object, offset, &at);
+  if (!field)
+    return !region;
+  return field->region == region && at % ((cell_bits + 7) / 8) == 0;
+}
+
+uint64_t init_length(const Init *init)
+{
+  return init->value ? (init->value->type.width + 7u) / 8 : init->length;
+}

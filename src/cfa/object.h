@@ -1,0 +1,23 @@
+/* Where the bytes of an object belong, and what they are at the start. */
+#ifndef OCTANT_CFA_OBJECT_H
+#define OCTANT_CFA_OBJECT_H
+
+#include "cfa/cfa.h"
+
+/* The field that holds the byte at this offset; NULL: none does.  "*at" is the byte's offset in
+ * it. */
+const Field *object_field(const Object *object, uint64_t offset, uint64_t *at);
+/* The region of the byte; NULL: what belongs to no region. */
+const Region *object_region(const Object *object, uint64_t offset);
+/* Does a cell of the region (NULL as above) begin at this offset? */
+bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
+                        unsigned cell_bits);
+
+/* In bytes. */
+uint64_t init_length(const Init *init);
+static inline bool init_covers(const Init *init, uint64_t offset)
+{
+  return offset >= init->offset && offset - init->offset < init_length(init);
+}
+
+#endif
