@@ -86,10 +86,10 @@ static Outcome obstacle(const UnrollTargets *obstacles)
 }
 
 /* In most programs some execution goes on, and to find it means to solve for all variables of all
- * rounds: this takes no longer than everything before, but for the last bound. */
+ * rounds: this takes half the time of everything before, but for the last bound. */
 static SolverAnswer ask_cuts(Bounded *b, const Unrolled *unrolled, bool is_last)
 {
-  double most = b->program->run->options.solver_limit, least = 0.5 + b->base_time;
+  double most = b->program->run->options.solver_limit, least = 0.25 + b->base_time / 2;
   query_limit(b->base, is_last || (most > 0 && most < least) ? most : least);
   SolverAnswer answer = query_any(b->base, &unrolled->cuts);
   query_limit(b->base, most);

@@ -38,9 +38,6 @@ Sat *sat_new(void)
   set_new_handler(no_memory);
   sat->cadical = ccadical_init();
   ccadical_set_option(sat->cadical, "quiet", 1);
-  /* Clauses of later checks speak of the variables of earlier ones: those that were eliminated
-   * would come back again and again. */
-  ccadical_set_option(sat->cadical, "elim", 0);
   Lit yes = sat_fresh(sat);
   sat_add(sat, 1, &yes);
   return sat;

@@ -363,6 +363,9 @@ static void test_incomplete(void)
 
 /* ---- traps, and what the machine's numbers make different ---- */
 
+/* The traps of the specification, by number: 1 test/programs/bounded/trap1*.c; 2
+ * test_state_without_knowledge; 3, 4, 5, 7 below; 6 test_deterministic. */
+
 /* What the states after these edges, which end in location 9, say; all variables are relevant. */
 static void check_after(const char *variables, const char *edges, const char *wanted)
 {
