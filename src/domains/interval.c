@@ -352,6 +352,10 @@ Interval interval_urem(const Interval *a, const Interval *b)
     return *a;
   if (!b->unsigned_least)
     return interval_unsigned(a->width, 0, a->unsigned_most);
+  uint64_t by = b->unsigned_least;
+  bool one_quotient = by == b->unsigned_most && a->unsigned_least / by == a->unsigned_most / by;
+  if (one_quotient)
+    return interval_unsigned(a->width, a->unsigned_least % by, a->unsigned_most % by);
   uint64_t most = b->unsigned_most - 1 < a->unsigned_most ? b->unsigned_most - 1 : a->unsigned_most;
   return interval_unsigned(a->width, 0, most);
 }
@@ -402,6 +406,9 @@ Interval interval_srem(const Interval *a, const Interval *b)
     Wide low = b->least < 0 ? -(Wide)b->least : b->least;
     Wide high = b->most < 0 ? -(Wide)b->most : b->most;
     Wide size = (low > high ? low : high) - 1;
+    bool one_sign = a->least >= 0 || a->most <= 0;
+    if (low == high && one_sign && (Wide)a->least / low == (Wide)a->most / low)
+      return interval_signed(a->width, (int64_t)(a->least % low), (int64_t)(a->most % low));
     if (a->least >= 0 && (Wide)a->most <= (low < high ? low : high) - 1)
       return *a;
     if (-size > least)
