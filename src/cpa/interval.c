@@ -7,7 +7,13 @@ static State *make_state(IntervalCpa *cpa, Content content)
   IntervalState *res = mem_alloc(sizeof *res);
   state_init(&res->state, &cpa->cpa);
   res->content = content;
+  res->constants = cpa->cpa.merge == MERGE_SEP ? interval_constants(cpa, &content) : NULL;
   return &res->state;
+}
+
+static const PMap *facts(const State *state)
+{
+  return ((const IntervalState *)state)->constants;
 }
 
 /* The same state where nothing changed; takes the content over. */
@@ -22,7 +28,9 @@ static State *changed_state(IntervalCpa *cpa, const State *state, Content conten
 
 static void free_state(State *state)
 {
-  interval_drop(interval_cpa(state->cpa), &((IntervalState *)state)->content);
+  IntervalCpa *own = interval_cpa(state->cpa);
+  interval_drop(own, &((IntervalState *)state)->content);
+  pmap_drop(own->maps, ((IntervalState *)state)->constants);
   mem_free(state);
 }
 
@@ -126,7 +134,7 @@ static const CpaOps interval_ops = {
     .stop = cpa_stop_sep,
     .leq = leq,
     .partition = cpa_partition_one,
-    .facts = cpa_facts_none,
+    .facts = facts,
     .ask = interval_ask,
     .print = interval_print,
     .free_state = free_state,

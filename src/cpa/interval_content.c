@@ -242,6 +242,31 @@ static const PMap *filtered(IntervalCpa *cpa, Filter *f, const PMap *map, PMapVi
   return res;
 }
 
+typedef struct Constants {
+  const IntervalCpa *cpa;
+  VEC(uint64_t) others;
+} Constants;
+
+static bool find_other(void *context, uint64_t key, uint64_t index)
+{
+  Constants *c = context;
+  Value value;
+  if (!range_is_constant(&c->cpa->table.data[index], &value))
+    vec_push(&c->others, key);
+  return true;
+}
+
+const PMap *interval_constants(IntervalCpa *cpa, const Content *c)
+{
+  Constants all = {.cpa = cpa};
+  const PMap *res = pmap_copy(c->vars);
+  pmap_each(c->vars, find_other, &all);
+  for (unsigned i = 0; i < all.others.count; i++)
+    pmap_replace(cpa->maps, &res, pmap_remove(cpa->maps, res, all.others.data[i]));
+  vec_free(&all.others);
+  return res;
+}
+
 Content interval_adjust_content(IntervalCpa *cpa, const Content *c, const Precision *precision,
                                 const Location *at)
 {

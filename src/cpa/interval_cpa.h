@@ -58,6 +58,7 @@ typedef struct IntervalCpa {
 typedef struct IntervalState {
   State state;
   Content content;
+  const PMap *constants; /* where states stay apart; else empty */
 } IntervalState;
 
 static inline IntervalCpa *interval_cpa(Cpa *cpa)
@@ -121,6 +122,9 @@ Content interval_widen_content(IntervalCpa *cpa, const Content *older, const Con
                                const LoopChanges *loop);
 Content interval_adjust_content(IntervalCpa *cpa, const Content *c, const Precision *precision,
                                 const Location *at);
+/* The variables that have one value: what a state that covers this one, and has such a variable
+ * too, must agree on.  Given. */
+const PMap *interval_constants(IntervalCpa *cpa, const Content *c);
 const Variable *interval_variable(const IntervalCpa *cpa, const Term *var);
 
 /* ---- evaluation: interval_eval.c, interval_address.c ---- */

@@ -8,12 +8,21 @@ static State *make_state(NumericCpa *cpa, Facts facts)
   state_init(&res->state, &cpa->cpa);
   res->facts = facts;
   res->specials = facts_specials(cpa, &facts);
+  res->constants =
+      cpa->cpa.merge == MERGE_SEP ? interval_constants(cpa->ranges, &facts.content) : NULL;
   return &res->state;
+}
+
+static const PMap *constants(const State *state)
+{
+  return ((const NumericState *)state)->constants;
 }
 
 static void free_state(State *state)
 {
-  facts_drop(numeric_cpa(state->cpa), &((NumericState *)state)->facts);
+  NumericCpa *own = numeric_cpa(state->cpa);
+  facts_drop(own, &((NumericState *)state)->facts);
+  pmap_drop(own->ranges->maps, ((NumericState *)state)->constants);
   mem_free(state);
 }
 
@@ -160,7 +169,7 @@ static const CpaOps numeric_ops = {
     .stop = cpa_stop_sep,
     .leq = leq,
     .partition = partition,
-    .facts = cpa_facts_none,
+    .facts = constants,
     .ask = numeric_ask,
     .print = numeric_print,
     .free_state = free_state,

@@ -41,7 +41,8 @@ typedef VEC(Facts) FactsVec;
 typedef struct NumericState {
   State state;
   Facts facts;
-  uint64_t specials; /* which floats are infinite or NaN */
+  uint64_t specials;     /* which floats are infinite or NaN */
+  const PMap *constants; /* where states stay apart; else empty */
 } NumericState;
 
 static inline NumericCpa *numeric_cpa(Cpa *cpa)

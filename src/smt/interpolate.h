@@ -1,9 +1,9 @@
 /* Interpolants along an infeasible sequence of formulas.
  *
  * For formulas A(0), ..., A(n-1) whose conjunction has no model, the sequence of interpolants is
- * I(0), ..., I(n-2): I(i) follows from A(0) ... A(i), contradicts A(i+1) ... A(n-1), and speaks only
- * of variables that both sides have; I(i) and A(i+1) imply I(i+1).  Each result is checked before it
- * is given. */
+ * I(0), ..., I(n-2): I(i) follows from A(0) ... A(i), contradicts A(i+1) ... A(n-1), and speaks
+ * only of variables that both sides have; I(i) and A(i+1) imply I(i+1).  Each result is checked
+ * before it is given. */
 #ifndef OCTANT_SMT_INTERPOLATE_H
 #define OCTANT_SMT_INTERPOLATE_H
 
