@@ -3,7 +3,8 @@
  * The path is replayed by the numeric analysis with everything tracked, within a time limit.  Where
  * that ends in a contradiction, all that the assumptions before it depend on is tracked: coarse, so
  * explicit values go first.  A path that survives is for the solver; one that this refutes teaches
- * in the same way, since with more tracked other states may be reached. */
+ * in the same way, since with more tracked other states may be reached.  Where there is nothing new
+ * to be tracked, everything is. */
 #include "engine/cegar.h"
 #include "engine/refine_learn.h"
 
@@ -22,6 +23,16 @@ static bool track(NumericRefiner *self, Reached *reached, const ErrorPath *error
   return grew;
 }
 
+/* The last resort: everything, from the start. */
+static bool track_all(NumericRefiner *self, Reached *reached)
+{
+  if (precision_is_full(reached_precision(reached)))
+    return false;
+  run_log(self->base.program->run, "refine", "everything is tracked from now on");
+  reached_cut_below(reached, reached_root(reached), self->learner.full);
+  return true;
+}
+
 static Refinement ask_last(NumericRefiner *self, Reached *reached, ArgNode *target,
                            const ErrorPath *error)
 {
@@ -31,7 +42,7 @@ static Refinement ask_last(NumericRefiner *self, Reached *reached, ArgNode *targ
     return found;
   Slice *slice =
       slice_path(self->base.program, error->path.data, error->path.count, SLICE_EVERY_ASSUMPTION);
-  return track(self, reached, error, slice) ? PATH_EXCLUDED : found;
+  return track(self, reached, error, slice) || track_all(self, reached) ? PATH_EXCLUDED : found;
 }
 
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
@@ -47,7 +58,7 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
     found = PATH_UNDECIDED;
   } else if (length) {
     Slice *slice = learner_slice(&self->learner, error.path.data, length);
-    found = track(self, reached, &error, slice)
+    found = track(self, reached, &error, slice) || track_all(self, reached)
                 ? PATH_EXCLUDED
                 : refiner_undecided(refiner, REASON_IMPRECISE,
                                     "relations refute the error path, but merging loses them");
