@@ -88,11 +88,17 @@ static bool is_fit(TermOp op, Type type, unsigned hi, unsigned lo, unsigned coun
   return res;
 }
 
+#ifdef __SANITIZE_ADDRESS__
+enum { SLOWER = 5, WIDTH = 3 };
+#else
+enum { SLOWER = 1, WIDTH = 4 };
+#endif
+
 static void test_operators_on_variables(void)
 {
   for (TermOp op = TERM_EQ; op <= TERM_UMULO && !check_faults; op++)
     if (is_fit(op, type_bv(4), 0, 0, 2)) {
-      check_binary(op, 4, op % 2 ? TERM_SLT : TERM_ULT);
+      check_binary(op, WIDTH, op % 2 ? TERM_SLT : TERM_ULT);
       check_binary(op, 2, op % 2 ? TERM_ULT : TERM_SLT);
     }
 }
@@ -388,17 +394,17 @@ static void check_sessions(uint64_t first, unsigned count, Flavour flavour, unsi
 
 static void test_linear_against_bits(void)
 {
-  check_sessions(1, 60, LINEAR, 80);
+  check_sessions(1, 40 / SLOWER, LINEAR, 80);
 }
 
 static void test_any_operator_against_bits(void)
 {
-  check_sessions(1000, 30, ANY_OPERATOR, 50);
+  check_sessions(1000, 15 / SLOWER, ANY_OPERATOR, 50);
 }
 
 static void test_arrays_against_bits(void)
 {
-  check_sessions(2000, 20, WITH_ARRAYS, 50);
+  check_sessions(2000, 10 / SLOWER, WITH_ARRAYS, 50);
 }
 
 /* --- Wrap-around, limits, and the translation by itself. --- */
