@@ -87,11 +87,50 @@ static void fill_steps(Chain *chain, const Term *const *formulas)
     conjuncts_split(chain->terms, formulas[i], &chain->steps[i]);
 }
 
-static bool find(Chain *chain, InterpolateWay way, InterpolantVec *found)
+/* --- The steps that the core needs nothing of are passed over. --- */
+
+/* Moves the others together; how many there are. */
+static unsigned squeeze(Chain *chain, bool *is_empty)
+{
+  unsigned kept = 0;
+  for (unsigned i = 0; i < chain->count; i++) {
+    InterpolantVec step = chain->steps[i];
+    is_empty[i] = !step.count;
+    if (is_empty[i])
+      vec_free(&step);
+    else
+      chain->steps[kept++] = step;
+  }
+  return kept;
+}
+
+/* The interpolant before an empty step holds after it, too. */
+static void stretch(const Chain *chain, unsigned count, const bool *is_empty,
+                    const InterpolantVec *found, InterpolantVec *out)
+{
+  for (unsigned i = 0, passed = 0; i + 1 < count; i++) {
+    passed += !is_empty[i];
+    vec_push(out, passed == 0              ? term_true(chain->terms)
+                  : passed == chain->count ? term_false(chain->terms)
+                                           : found->data[passed - 1]);
+  }
+}
+
+static bool find(Chain *chain, InterpolateWay way, InterpolantVec *out)
 {
   if (!chain_project(chain))
     return false;
-  return way == INTERPOLATE_AUTO ? try_all(chain, found) : try_way(chain, &ways[way], found);
+  InterpolantVec found = {0};
+  unsigned count = chain->count;
+  bool *is_empty = mem_zero(count, sizeof *is_empty);
+  chain->count = squeeze(chain, is_empty);
+  chain_index(chain);
+  bool res = way == INTERPOLATE_AUTO ? try_all(chain, &found) : try_way(chain, &ways[way], &found);
+  if (res)
+    stretch(chain, count, is_empty, &found, out);
+  mem_free(is_empty);
+  vec_free(&found);
+  return res;
 }
 
 bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *const *formulas,
@@ -99,17 +138,13 @@ bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *co
                           const char **why)
 {
   Chain chain;
-  InterpolantVec found = {0};
   double begin = run_cpu_seconds();
   chain_open(&chain, run, terms, count);
   chain.solver = solver_new_default(run, terms);
   chain.end = seconds > 0 ? begin + seconds : 0;
   fill_steps(&chain, formulas);
-  bool res = find(&chain, way, &found);
-  for (unsigned i = 0; res && i < found.count; i++)
-    vec_push(out, found.data[i]);
+  bool res = find(&chain, way, out);
   *why = res ? NULL : chain.why;
-  vec_free(&found);
   solver_free(chain.solver);
   chain_close(&chain);
   run->stats.interpolations += res;

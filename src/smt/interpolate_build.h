@@ -65,5 +65,7 @@ void chain_eliminate(Chain *chain, unsigned cut, InterpolantVec *literals);
 void conjuncts_split(Terms *terms, const Term *term, InterpolantVec *out);
 const Term *conjuncts_join(Terms *terms, const InterpolantVec *parts);
 bool conjuncts_have(const InterpolantVec *parts, const Term *term);
+/* interpolate_merge.c: two orders that make an equation become it. */
+void conjuncts_merge(Terms *terms, InterpolantVec *parts);
 
 #endif

@@ -44,6 +44,7 @@ void chain_weaken(Chain *chain, InterpolantVec *interpolants)
   for (unsigned cut = interpolants->count; cut-- > 0 && !chain_is_over(chain);) {
     vec_clear(&literals), vec_clear(&others);
     conjuncts_split(chain->terms, interpolants->data[cut], &literals);
+    conjuncts_merge(chain->terms, &literals);
     chain_append(chain, cut + 1, cut + 2, &others);
     vec_push(&others, term_not(chain->terms, at_cut(chain, interpolants, cut + 2)));
     if (chain_shrink(chain, &literals, &others))

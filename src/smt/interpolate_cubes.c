@@ -3,12 +3,12 @@
  * literals that this model satisfies are reduced to a few that contradict what comes after the cut,
  * and their conjunction becomes a disjunct of the interpolant.
  *
- * Literals are tried from general to special: predicates of the formulas and relations between
- * variables, then comparisons with their constants and with the model's values, then the values
+ * Literals are tried from general to special: relations between variables, predicates of the
+ * formulas, comparisons with their constants and with the model's values, then the values
  * themselves, which always suffice. */
 #include "smt/interpolate_build.h"
 
-enum { MOST_MODELS = 40, MOST_PAIRED = 14, MOST_CONSTANTS = 6, LEVELS = 3 };
+enum { MOST_MODELS = 40, MOST_PAIRED = 14, MOST_CONSTANTS = 6, LEVELS = 4 };
 
 typedef struct Cubes {
   Chain *chain;
@@ -37,7 +37,7 @@ static void collect_atoms(Cubes *c)
       interpolant_atoms(c->terms, c->chain->steps[i].data[j], &atoms);
   for (unsigned i = 0; i < atoms.count; i++)
     if (chain_speaks_of_live(c->chain, atoms.data[i], c->cut))
-      add_predicate(c, 0, atoms.data[i]);
+      add_predicate(c, 1, atoms.data[i]);
   vec_free(&atoms);
 }
 
@@ -87,7 +87,7 @@ static void collect_thresholds(Cubes *c)
         used++;
       }
   for (unsigned i = 0; i < bounds.count; i++)
-    add_predicate(c, 1, bounds.data[i]);
+    add_predicate(c, 2, bounds.data[i]);
   vec_free(&bounds);
   vec_free(&constants);
 }
@@ -166,11 +166,11 @@ static void add_model_bounds(Cubes *c, const Term *var, Value value)
 static void fill_cube(Cubes *c, unsigned level, const Value *values, bool *const *truth)
 {
   vec_clear(&c->cube);
-  for (unsigned i = 0; level >= 2 && i < c->live.count; i++)
+  for (unsigned i = 0; level >= 3 && i < c->live.count; i++)
     add_value(c, c->live.data[i], values[i]);
-  for (unsigned i = 0; level >= 1 && i < c->live.count; i++)
+  for (unsigned i = 0; level >= 2 && i < c->live.count; i++)
     add_model_bounds(c, c->live.data[i], values[i]);
-  for (unsigned i = level + 1 < LEVELS ? level + 1 : LEVELS; i-- > 0;)
+  for (unsigned i = level + 1; i-- > 0;)
     add_pool(c, i, truth[i]);
 }
 

@@ -24,7 +24,7 @@ typedef struct Lab {
 static void begin(Lab *lab)
 {
   *lab = (Lab){.run = run_new(), .terms = terms_new()};
-  lab->solver = solver_new(lab->run, lab->terms);
+  lab->solver = solver_new_both(lab->run, lab->terms);
 }
 
 static void end(Lab *lab)
@@ -185,7 +185,10 @@ static void test_twins(void)
 static void check_all_ways(Lab *lab, const char *name)
 {
   for (InterpolateWay way = 0; way < INTERPOLATE_WAYS; way++) {
+    double start = run_cpu_seconds();
     bool found = interpolate(lab, way, 20);
+    if (getenv("VERBOSE"))
+      printf("%.0f ms, ", 1000 * (run_cpu_seconds() - start));
     CHECK(found);
     if (!found)
       printf("  %s, %s: %s\n", name, interpolate_way_name(way), lab->why);
