@@ -8,6 +8,7 @@ typedef struct Piece {
   const Term *term;
   bool is_signed;
   SignedBits lo, hi, factor;
+  const Term *zero; /* NULL, or a simpler term that is zero where this one is */
 } Piece;
 
 typedef struct Linear {
@@ -135,18 +136,20 @@ static bool read_division(Back *back, Z3_ast ast, Linear *out)
     return false;
   SignedBits by = b.constant;
   if (rest && is_power(by, &exponent))
-    return single(out, (Piece){build(back, &a, exponent), false, 0, by - 1, 1});
+    return single(out, (Piece){build(back, &a, exponent), false, 0, by - 1, 1, NULL});
   if (!bounds_of(&a, &lo, &hi))
     return false;
   unsigned width = width_for(&a, lo < -by ? lo : -by, hi > by ? hi : by);
   if (width > WIDEST)
     return false;
   const Term *term = build(back, &a, width), *mod = modulo(back, term, by, lo < 0);
+  const Term *zero = term_binary(back->terms, lo < 0 ? TERM_SREM : TERM_UREM, term,
+                                 number(back, by, width));
   if (rest)
-    return single(out, (Piece){mod, true, 0, by - 1, 1});
+    return single(out, (Piece){mod, true, 0, by - 1, 1, zero});
   const Term *exact = term_binary(back->terms, TERM_SUB, term, mod);
   const Term *result = term_binary(back->terms, TERM_SDIV, exact, number(back, by, width));
-  return single(out, (Piece){result, true, divide_down(lo, by), divide_down(hi, by), 1});
+  return single(out, (Piece){result, true, divide_down(lo, by), divide_down(hi, by), 1, NULL});
 }
 
 static bool read_choice(Back *back, Z3_ast ast, Linear *out)
@@ -165,7 +168,7 @@ static bool read_choice(Back *back, Z3_ast ast, Linear *out)
   const Term *term = term_ite(back->terms, condition, build(back, &a, width),
                               build(back, &b, width));
   return single(out, (Piece){term, true, lo < other_lo ? lo : other_lo,
-                             hi > other_hi ? hi : other_hi, 1});
+                             hi > other_hi ? hi : other_hi, 1, NULL});
 }
 
 /* --- Expressions. --- */
@@ -189,7 +192,7 @@ static bool read_variable(Back *back, Z3_ast ast, Linear *out)
     return false;
   SignedBits lo = back->is_signed[at] ? -((SignedBits)1 << (width - 1)) : 0;
   SignedBits hi = lo + (SignedBits)bits_mask(width);
-  return single(out, (Piece){var, back->is_signed[at], lo, hi, 1});
+  return single(out, (Piece){var, back->is_signed[at], lo, hi, 1, NULL});
 }
 
 static bool read_sum(Back *back, Z3_ast ast, SignedBits factor, Linear *out)
@@ -244,6 +247,18 @@ static bool read_linear(Back *back, Z3_ast ast, Linear *out)
 }
 
 /* --- Comparisons of a sum with zero. --- */
+
+/* A remainder is not negative: it is zero, or it is not. */
+static const Term *compare_with_zero(Back *back, TermOp op, const Linear *sum)
+{
+  const Piece *p = &sum->pieces[0];
+  bool positive = op == TERM_SLE && p->factor == -1 && sum->constant == 1;
+  bool none = (op == TERM_EQ || p->factor == 1) && sum->constant == 0;
+  if (sum->count != 1 || !p->zero || (!positive && !none))
+    return NULL;
+  const Term *is_zero = term_eq(back->terms, p->zero, number(back, 0, p->zero->type.width));
+  return none ? is_zero : term_not(back->terms, is_zero);
+}
 
 /* x and y differ by one or more: x < y.  One variable alone: its bound. */
 static void tidy(TermOp *op, Linear *sum)
@@ -310,6 +325,9 @@ const Term *back_compare_integers(Back *back, TermOp op, Z3_ast a, Z3_ast b)
       !add_scaled(&sum, &other, -1))
     return NULL;
   tidy(&op, &sum);
+  const Term *simple = compare_with_zero(back, op, &sum);
+  if (simple)
+    return simple;
   sort_sides(&sum, &left, &right);
   unsigned width = width_of_sides(back, op, &sum, &left, &right);
   if (width > WIDEST)

@@ -11,7 +11,7 @@
 #include "smt/z3_term.h"
 
 enum { FUEL = 5000 };
-static const double longest = 2; /* seconds for one attempt */
+static const double longest = 1; /* seconds for one question, and for checking the answer */
 
 typedef enum Theory { THEORY_IDEAL, THEORY_EXACT, THEORY_BITS, THEORIES } Theory;
 
@@ -251,6 +251,16 @@ static const Term *cover_of(Horn *h, unsigned cut, BackEquations equations)
   return res;
 }
 
+/* What is hard to check is no good answer. */
+static bool check_for_a_while(Chain *chain, const InterpolantVec *interpolants)
+{
+  double end = chain->end, soon = run_cpu_seconds() + longest;
+  chain->end = end && end < soon ? end : soon;
+  bool holds = chain_check(chain, interpolants);
+  chain->end = end;
+  return holds;
+}
+
 static bool read_covers(Horn *h, BackEquations equations, InterpolantVec *out)
 {
   vec_clear(out);
@@ -260,7 +270,7 @@ static bool read_covers(Horn *h, BackEquations equations, InterpolantVec *out)
       return chain_fail(h->chain, "Spacer's answer has no bit-vectors");
     vec_push(out, cover);
   }
-  return chain_check(h->chain, out);
+  return check_for_a_while(h->chain, out);
 }
 
 static bool state_clauses(Horn *h)

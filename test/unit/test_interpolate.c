@@ -228,17 +228,17 @@ static void test_remainder(void)
 {
   Lab lab;
   begin(&lab);
-  const Term *x = var(&lab, "x", 0, 32), *y = var(&lab, "y", 0, 32), *five = num(&lab, 5, 32);
-  add(&lab, both(&lab, set(&lab, x, num(&lab, 0, 32)), set(&lab, y, num(&lab, 0, 32))));
+  const Term *x = var(&lab, "x", 0, 8), *y = var(&lab, "y", 0, 8), *five = num(&lab, 5, 8);
+  add(&lab, both(&lab, set(&lab, x, num(&lab, 0, 8)), set(&lab, y, num(&lab, 0, 8))));
   for (unsigned i = 1; i <= 6; i++) {
-    const Term *next = var(&lab, "x", i, 32);
-    y = var(&lab, "y", i, 32);
+    const Term *next = var(&lab, "x", i, 8);
+    y = var(&lab, "y", i, 8);
     add(&lab, term_binary(lab.terms, TERM_SLE, x, five));
     add(&lab, set(&lab, y, term_binary(lab.terms, TERM_SREM, x, five)));
     add(&lab, set(&lab, next, plus(&lab, x, 1)));
     x = next;
   }
-  add(&lab, term_not(lab.terms, term_eq(lab.terms, y, num(&lab, 0, 32))));
+  add(&lab, term_not(lab.terms, term_eq(lab.terms, y, num(&lab, 0, 8))));
   check_all_ways(&lab, "remainder");
   end(&lab);
 }
