@@ -70,6 +70,7 @@ static bool try_all(Chain *chain, InterpolantVec *found)
   unsigned count = sizeof order / sizeof *order;
   double end = chain->end;
   bool res = false;
+  chain->thrifty = true;
   for (unsigned i = 0; !res && i < count && !chain_is_over(chain); i++) {
     if (end && i + 1 < count)
       chain->end = run_cpu_seconds() + chain_seconds(chain) / 2;
@@ -134,8 +135,7 @@ static bool find(Chain *chain, InterpolateWay way, InterpolantVec *out)
 }
 
 bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *const *formulas,
-                          InterpolateWay way, double seconds, InterpolantVec *out,
-                          const char **why)
+                          InterpolateWay way, double seconds, InterpolantVec *out, const char **why)
 {
   Chain chain;
   double begin = run_cpu_seconds();

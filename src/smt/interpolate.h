@@ -1,9 +1,9 @@
 /* Interpolants along an infeasible sequence of formulas.
  *
  * For formulas A(0), ..., A(n-1) whose conjunction has no model, the sequence of interpolants is
- * I(0), ..., I(n-2): I(i) follows from A(0) ... A(i), contradicts A(i+1) ... A(n-1), and speaks only
- * of variables that both sides have; I(i) and A(i+1) imply I(i+1).  Each result is checked before it
- * is given.
+ * I(0), ..., I(n-2): I(i) follows from A(0) ... A(i), contradicts A(i+1) ... A(n-1), and speaks
+ * only of variables that both sides have; I(i) and A(i+1) imply I(i+1).  Each result is checked
+ * before it is given.
  *
  * Every way begins with an unsatisfiable core of the conjuncts, and ends by dropping conjuncts of
  * interpolants that nothing after them needs.  The ways backward are those forward along the
@@ -15,11 +15,11 @@
 #include "term/term.h"
 
 typedef enum InterpolateWay {
-  INTERPOLATE_AUTO,           /* the others in a good order, until one succeeds */
-  INTERPOLATE_SPACER,         /* Horn clauses over linear integers, else over bit-vectors */
-  INTERPOLATE_FORWARD,        /* strongest postconditions along the unsatisfiable core */
-  INTERPOLATE_BACKWARD,       /* weakest preconditions along it */
-  INTERPOLATE_BINARY,         /* one cut at a time, from the front, out of models */
+  INTERPOLATE_AUTO,            /* the others in a good order, until one succeeds */
+  INTERPOLATE_SPACER,          /* Horn clauses over linear integers, else over bit-vectors */
+  INTERPOLATE_FORWARD,         /* strongest postconditions along the unsatisfiable core */
+  INTERPOLATE_BACKWARD,        /* weakest preconditions along it */
+  INTERPOLATE_BINARY,          /* one cut at a time, from the front, out of models */
   INTERPOLATE_BINARY_BACKWARD, /* the same from the back */
   INTERPOLATE_WAYS
 } InterpolateWay;

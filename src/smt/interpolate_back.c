@@ -33,6 +33,16 @@ static const Term *equation(Back *back, Z3_ast a, Z3_ast b)
   return right ? term_eq(back->terms, left, right) : NULL;
 }
 
+/* Is this bit set? */
+static const Term *bit(Back *back, Z3_ast ast)
+{
+  Z3_app app = back->z3->to_app(back->context, ast);
+  Z3_func_decl decl = back->z3->get_app_decl(back->context, app);
+  unsigned at = (unsigned)back->z3->get_decl_int_parameter(back->context, decl, 0);
+  const Term *of = back_bits(back, back_arg(back, ast, 0));
+  return of ? term_to_bool(back->terms, term_extract(back->terms, of, at, at)) : NULL;
+}
+
 static const Term *choice(Back *back, Z3_ast ast)
 {
   const Term *args[3];
@@ -88,6 +98,7 @@ const Term *back_truth(Back *back, Z3_ast ast)
   case Z3_OP_OR: return junction(back, TERM_OR, ast);
   case Z3_OP_NOT: return negation(back, back_truth(back, back_arg(back, ast, 0)));
   case Z3_OP_ITE: return choice(back, ast);
+  case Z3_OP_BIT2BOOL: return bit(back, ast);
   default: return relation(back, ast);
   }
 }

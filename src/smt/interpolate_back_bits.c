@@ -58,8 +58,7 @@ static const Term *choice(Back *back, Z3_ast ast)
 
 static const Term *extract(Back *back, Z3_ast ast, const Term *of)
 {
-  Z3_func_decl decl =
-      back->z3->get_app_decl(back->context, back->z3->to_app(back->context, ast));
+  Z3_func_decl decl = back->z3->get_app_decl(back->context, back->z3->to_app(back->context, ast));
   unsigned hi = (unsigned)back->z3->get_decl_int_parameter(back->context, decl, 0);
   unsigned lo = (unsigned)back->z3->get_decl_int_parameter(back->context, decl, 1);
   return term_extract(back->terms, of, hi, lo);

@@ -143,8 +143,8 @@ static bool read_division(Back *back, Z3_ast ast, Linear *out)
   if (width > WIDEST)
     return false;
   const Term *term = build(back, &a, width), *mod = modulo(back, term, by, lo < 0);
-  const Term *zero = term_binary(back->terms, lo < 0 ? TERM_SREM : TERM_UREM, term,
-                                 number(back, by, width));
+  const Term *zero =
+      term_binary(back->terms, lo < 0 ? TERM_SREM : TERM_UREM, term, number(back, by, width));
   if (rest)
     return single(out, (Piece){mod, true, 0, by - 1, 1, zero});
   const Term *exact = term_binary(back->terms, TERM_SUB, term, mod);
@@ -165,8 +165,8 @@ static bool read_choice(Back *back, Z3_ast ast, Linear *out)
   width = other > width ? other : width;
   if (width > WIDEST)
     return false;
-  const Term *term = term_ite(back->terms, condition, build(back, &a, width),
-                              build(back, &b, width));
+  const Term *term =
+      term_ite(back->terms, condition, build(back, &a, width), build(back, &b, width));
   return single(out, (Piece){term, true, lo < other_lo ? lo : other_lo,
                              hi > other_hi ? hi : other_hi, 1, NULL});
 }
@@ -200,7 +200,8 @@ static bool read_sum(Back *back, Z3_ast ast, SignedBits factor, Linear *out)
   *out = (Linear){0};
   for (unsigned i = 0; i < back_count(back, ast); i++) {
     Linear part;
-    if (!read_linear(back, back_arg(back, ast, i), &part) || !add_scaled(out, &part, i ? factor : 1))
+    if (!read_linear(back, back_arg(back, ast, i), &part) ||
+        !add_scaled(out, &part, i ? factor : 1))
       return false;
   }
   return true;
@@ -321,8 +322,7 @@ static unsigned width_of_sides(const Back *back, TermOp op, const Linear *sum, c
 const Term *back_compare_integers(Back *back, TermOp op, Z3_ast a, Z3_ast b)
 {
   Linear sum, other, left, right;
-  if (!read_linear(back, a, &sum) || !read_linear(back, b, &other) ||
-      !add_scaled(&sum, &other, -1))
+  if (!read_linear(back, a, &sum) || !read_linear(back, b, &other) || !add_scaled(&sum, &other, -1))
     return NULL;
   tidy(&op, &sum);
   const Term *simple = compare_with_zero(back, op, &sum);

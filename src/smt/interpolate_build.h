@@ -17,6 +17,7 @@ typedef struct Chain {
   TermTable first, last;   /* of a variable: the first and the last step that has it, + 1 */
   InterpolantVec vars;     /* all of them, in order of appearance */
   InterpolantVec question; /* scratch of chain_ask's callers */
+  bool thrifty;            /* other ways wait: only what is likely to succeed soon is tried */
   const char *why;         /* the last thing that went wrong */
 } Chain;
 

@@ -21,7 +21,8 @@ static bool check_step(Chain *chain, const InterpolantVec *interpolants, unsigne
   SolverAnswer answer = chain_ask(chain, &question);
   vec_free(&question);
   return answer == SOLVER_UNSAT ||
-         (answer == SOLVER_SAT && chain_fail(chain, "what was found is no sequence of interpolants"));
+         (answer == SOLVER_SAT &&
+          chain_fail(chain, "what was found is no sequence of interpolants"));
 }
 
 bool chain_check(Chain *chain, const InterpolantVec *interpolants)

@@ -37,8 +37,8 @@ static const Term *constant(const Elimination *e, unsigned width, Bits bits)
   return term_const(e->terms, type_bv(width), value_of_bits(bits & bits_mask(width)));
 }
 
-static bool solve_product(const Elimination *e, const Term *left, const Term *right,
-                          unsigned depth, Solution *found)
+static bool solve_product(const Elimination *e, const Term *left, const Term *right, unsigned depth,
+                          Solution *found)
 {
   const Term *factor = left->args[1];
   if (!term_is_const(factor) || !(factor->value.lo & 1))

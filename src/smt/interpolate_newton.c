@@ -1,7 +1,7 @@
 /* Strongest postconditions along an unsatisfiable core, as in the Newton refinement of Dietsch et
- * al. ("Craig vs. Newton in software model checking", ESEC/FSE 2017): at each cut the variables that
- * nothing after it mentions are eliminated, and what nothing after it needs is dropped.  Where the
- * elimination had to give up too much, models decide about that cut. */
+ * al. ("Craig vs. Newton in software model checking", ESEC/FSE 2017): at each cut the variables
+ * that nothing after it mentions are eliminated, and what nothing after it needs is dropped.  Where
+ * the elimination had to give up too much, models decide about that cut. */
 #include "smt/interpolate_build.h"
 
 /* Makes "literals", which hold after the step, those of the interpolant at its cut. */

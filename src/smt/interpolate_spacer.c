@@ -71,7 +71,10 @@ static bool choose_readings(Horn *h)
     if (var->type.kind == TYPE_BV)
       term_table_put(&h->reading, var, integers_form(&h->it, var)->is_signed ? 2 : 1);
   }
-  return !h->it.with_products || chain_fail(h->chain, "a product of variables");
+  if (h->it.with_products)
+    return chain_fail(h->chain, "a product of variables");
+  return !h->chain->thrifty || !h->it.gaps.count ||
+         chain_fail(h->chain, "an operator that integers leave open");
 }
 
 /* --- Clauses. --- */
@@ -97,8 +100,7 @@ static void bind_variable(void *context, const Term *var)
 
 static Z3_ast truth(Horn *h, const Term *term)
 {
-  return h->theory == THEORY_BITS ? z3_term(&h->zt, term, FORM_MAIN)
-                                  : integers_truth(&h->it, term);
+  return h->theory == THEORY_BITS ? z3_term(&h->zt, term, FORM_MAIN) : integers_truth(&h->it, term);
 }
 
 /* Made-up integers belong to one clause: what is known of terms does not outlive it. */
@@ -182,9 +184,8 @@ static void declare_relation(Horn *h, unsigned cut)
   for (unsigned i = 0; i < live.count; i++)
     vec_push(&sorts, sort_of(h, live.data[i]));
   snprintf(name, sizeof name, "cut!%u", cut);
-  h->relations[cut] =
-      h->z3->mk_func_decl(h->context, h->z3->mk_string_symbol(h->context, name), sorts.count,
-                          sorts.data, h->z3->mk_bool_sort(h->context));
+  h->relations[cut] = h->z3->mk_func_decl(h->context, h->z3->mk_string_symbol(h->context, name),
+                                          sorts.count, sorts.data, h->z3->mk_bool_sort(h->context));
   h->z3->fixedpoint_register_relation(h->context, h->fixedpoint, h->relations[cut]);
   vec_free(&live);
   vec_free(&sorts);
@@ -240,8 +241,7 @@ static const Term *cover_of(Horn *h, unsigned cut, BackEquations equations)
   bool *is_signed = mem_zero(live.count + 1, sizeof *is_signed);
   for (unsigned i = 0; i < live.count; i++)
     is_signed[i] = term_table_get(&h->reading, live.data[i]) == 2;
-  Back back = {h->z3,     h->context, h->chain->terms, live.data, is_signed,
-               equations, FUEL};
+  Back back = {h->z3, h->context, h->chain->terms, live.data, is_signed, equations, FUEL};
   Z3_ast cover =
       h->z3->fixedpoint_get_cover_delta(h->context, h->fixedpoint, -1, h->relations[cut]);
   bool failed = !cover || h->z3->get_error_code(h->context) != Z3_OK;
@@ -336,7 +336,8 @@ bool chain_spacer(Chain *chain, InterpolantVec *out)
   if (!is_of_numbers(chain))
     return false;
   bool found = false;
-  for (unsigned theory = 0; !found && theory < THEORIES && !chain_is_over(chain); theory++) {
+  unsigned theories = chain->thrifty ? THEORY_BITS : THEORIES;
+  for (unsigned theory = 0; !found && theory < theories && !chain_is_over(chain); theory++) {
     vec_clear(out);
     found = attempt(chain, (Theory)theory, out);
     if (!found)
