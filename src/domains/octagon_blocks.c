@@ -1,7 +1,11 @@
 #include "domains/octagon_blocks.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* ---- the dimensions of both ---- */
 
 typedef struct Entry {
   Dim dim;
@@ -19,12 +23,12 @@ static unsigned list(const Octagon *a, Entry *out)
 {
   unsigned count = 0;
   bool ordered = true;
-  for (unsigned p = 0; p < a->count; p++)
-    for (unsigned k = 0; k < a->parts[p]->count; k++) {
-      out[count] = (Entry){a->parts[p]->dims[k], {(int)p, (int)k}};
-      ordered = ordered && (!count || out[count - 1].dim < out[count].dim);
-      count++;
-    }
+  for (unsigned p = 0; p < a->count; p++) {
+    const OctPart *part = a->parts[p];
+    ordered = ordered && (!count || out[count - 1].dim < part->dims[0]);
+    for (unsigned k = 0; k < part->count; k++)
+      out[count++] = (Entry){part->dims[k], {(int)p, (int)k}};
+  }
   if (!ordered)
     qsort(out, count, sizeof *out, by_dim);
   return count;
@@ -38,65 +42,7 @@ static unsigned size(const Octagon *a)
   return res;
 }
 
-static void link_parts(OctBlocks *b, const OctPlace *in, unsigned parts, unsigned *first)
-{
-  for (unsigned p = 0; p < parts; p++)
-    first[p] = UINT32_MAX;
-  for (unsigned i = 0; i < b->count; i++) {
-    if (in[i].part < 0)
-      continue;
-    unsigned *of_part = first + in[i].part;
-    if (*of_part == UINT32_MAX)
-      *of_part = i;
-    else
-      blocks_link(b, *of_part, i);
-  }
-}
-
-void blocks_init(OctBlocks *blocks, const Octagon *a, const Octagon *b, OctDims which)
-{
-  unsigned p = size(a), q = size(b), most = p + q + 1;
-  /* One allocation, by falling alignment. */
-  Entry *left = mem_alloc(most * (sizeof(Entry) + 2 * sizeof(OctPlace) + 5 * sizeof(Dim)) +
-                          (a->count + b->count) * sizeof(unsigned));
-  Entry *right = left + p;
-  blocks->memory = left;
-  blocks->in_a = (OctPlace *)(left + most);
-  blocks->in_b = blocks->in_a + most;
-  blocks->dims = (Dim *)(blocks->in_b + most);
-  blocks->leader = (unsigned *)(blocks->dims + most);
-  blocks->block = (Dim *)(blocks->leader + most);
-  blocks->next = (unsigned *)(blocks->block + most);
-  blocks->last = blocks->next + most;
-  unsigned *first = blocks->last + most;
-  p = list(a, left);
-  q = list(b, right);
-  const OctPlace none = {-1, -1};
-  unsigned count = 0;
-  for (unsigned i = 0, k = 0; i < p || k < q;) {
-    bool in_a = i < p && (k >= q || left[i].dim <= right[k].dim);
-    bool in_b = k < q && (i >= p || right[k].dim <= left[i].dim);
-    if (which == OCT_DIMS_OF_EITHER || (in_a && in_b)) {
-      blocks->dims[count] = in_a ? left[i].dim : right[k].dim;
-      blocks->in_a[count] = in_a ? left[i].at : none;
-      blocks->in_b[count] = in_b ? right[k].at : none;
-      blocks->leader[count] = count;
-      count++;
-    }
-    i += in_a;
-    k += in_b;
-  }
-  blocks->count = count;
-  link_parts(blocks, blocks->in_a, a->count, first);
-  link_parts(blocks, blocks->in_b, b->count, first);
-}
-
-void blocks_free(OctBlocks *blocks)
-{
-  mem_free(blocks->memory);
-}
-
-unsigned blocks_find(OctBlocks *blocks, unsigned i)
+static unsigned find(OctBlocks *blocks, unsigned i)
 {
   unsigned *leader = blocks->leader;
   while (leader[i] != i)
@@ -104,24 +50,86 @@ unsigned blocks_find(OctBlocks *blocks, unsigned i)
   return i;
 }
 
-void blocks_link(OctBlocks *blocks, unsigned i, unsigned k)
+static void link(OctBlocks *blocks, unsigned i, unsigned k)
 {
-  i = blocks_find(blocks, i);
-  k = blocks_find(blocks, k);
+  i = find(blocks, i);
+  k = find(blocks, k);
+  blocks->blocks -= i != k;
   if (i < k)
     blocks->leader[k] = i;
   else
     blocks->leader[i] = k;
 }
 
+/* The number of a part among those of both. */
+static unsigned part_number(const OctBlocks *blocks, const OctShared *s)
+{
+  return s->in_a.part >= 0 ? (unsigned)s->in_a.part : blocks->a->count + (unsigned)s->in_b.part;
+}
+
+static void merge_lists(OctBlocks *blocks, unsigned p, const Entry *left, unsigned q,
+                        const Entry *right, OctDims which)
+{
+  const OctPlace none = {-1, -1};
+  OctPlace last_a = none, last_b = none;
+  unsigned count = 0;
+  for (unsigned i = 0, k = 0; i < p || k < q;) {
+    bool in_a = i < p && (k >= q || left[i].dim <= right[k].dim);
+    bool in_b = k < q && (i >= p || right[k].dim <= left[i].dim);
+    if (which == OCT_DIMS_OF_EITHER || (in_a && in_b))
+      blocks->shared[count++] = (OctShared){in_a ? left[i].dim : right[k].dim,
+                                            in_a ? left[i].at : none, in_b ? right[k].at : none};
+    if (in_a && in_b && (left[i].at.part != last_a.part || right[k].at.part != last_b.part)) {
+      last_a = left[i].at, last_b = right[k].at;
+      link(blocks, (unsigned)last_a.part, blocks->a->count + (unsigned)last_b.part);
+    }
+    i += in_a;
+    k += in_b;
+  }
+  blocks->count = count;
+}
+
+void blocks_init(OctBlocks *blocks, const Octagon *a, OctView view_a, const Octagon *b,
+                 OctView view_b, OctDims which)
+{
+  unsigned p = size(a), q = size(b), parts = a->count + b->count;
+  /* The lists are no longer needed when a block is written. */
+  size_t need = (p + q) * (2 * sizeof(OctShared) + sizeof(unsigned)) + 2 * parts * sizeof(unsigned);
+  blocks->memory = need <= sizeof blocks->space ? NULL : mem_alloc(need);
+  blocks->shared = blocks->memory ? blocks->memory : (void *)blocks->space;
+  blocks->block = blocks->shared + p + q;
+  blocks->next = (unsigned *)(blocks->block + p + q);
+  blocks->leader = blocks->next + p + q;
+  blocks->last = blocks->leader + parts;
+  blocks->a = a, blocks->b = b;
+  blocks->view_a = view_a, blocks->view_b = view_b;
+  blocks->blocks = parts;
+  for (unsigned i = 0; i < parts; i++)
+    blocks->leader[i] = i;
+  Entry *left = (Entry *)blocks->block, *right = left + p;
+  merge_lists(blocks, list(a, left), left, list(b, right), right, which);
+}
+
+void blocks_free(OctBlocks *blocks)
+{
+  mem_free(blocks->memory);
+}
+
+/* ---- what moves ---- */
+
 enum { RISES = 1, FALLS = 2 };
 
-static unsigned movement(const OctPart *a, int in_a, const OctPart *b, int in_b)
+static const OctPart *viewed(OctPart *part, OctView view)
+{
+  return view == OCT_VIEW_STORED ? part : part_closed(part);
+}
+
+static unsigned movement(const OctPart *a, unsigned in_a, const OctPart *b, unsigned in_b)
 {
   unsigned res = 0;
   for (unsigned sign = 0; sign < 2; sign++) {
-    double old = part_upper(a, 2 * (unsigned)in_a + sign);
-    double fresh = part_upper(b, 2 * (unsigned)in_b + sign);
+    double old = part_upper(a, 2 * in_a + sign);
+    double fresh = part_upper(b, 2 * in_b + sign);
     if (old < fresh && fresh < INFINITY)
       res |= RISES;
     if (fresh < old && old < INFINITY)
@@ -130,70 +138,32 @@ static unsigned movement(const OctPart *a, int in_a, const OctPart *b, int in_b)
   return res;
 }
 
-void blocks_link_moving(OctBlocks *blocks, const Octagon *a, OctView view, const Octagon *b)
+static unsigned movement_of(const OctBlocks *blocks, const OctShared *s)
 {
-  unsigned all = 0, first = UINT32_MAX;
+  OctPart *of_a = blocks->a->parts[s->in_a.part], *of_b = blocks->b->parts[s->in_b.part];
+  if (of_a == of_b)
+    return 0;
+  return movement(viewed(of_a, blocks->view_a), (unsigned)s->in_a.place,
+                  viewed(of_b, blocks->view_b), (unsigned)s->in_b.place);
+}
+
+void blocks_link_moving(OctBlocks *blocks)
+{
+  if (blocks->blocks <= 1)
+    return;
   /* Movements go where blocks are written later. */
-  unsigned *moves = blocks->block;
-  for (unsigned i = 0; i < blocks->count; i++) {
-    OctPlace in_a = blocks->in_a[i], in_b = blocks->in_b[i];
-    OctPart *of_a = a->parts[in_a.part], *of_b = b->parts[in_b.part];
-    moves[i] = of_a == of_b ? 0
-                            : movement(view == OCT_VIEW_STORED ? of_a : part_closed(of_a),
-                                       in_a.place, part_closed(of_b), in_b.place);
-    all |= moves[i];
-    if (moves[i] && first == UINT32_MAX)
-      first = i;
-  }
-  for (unsigned i = 0; all == (RISES | FALLS) && i < blocks->count; i++)
-    if (moves[i])
-      blocks_link(blocks, first, i);
-}
-
-void blocks_each(OctBlocks *blocks, BlockVisit visit, void *context)
-{
-  unsigned *next = blocks->next, *last = blocks->last;
-  for (unsigned i = 0; i < blocks->count; i++) {
-    /* A block is found by its least index, which comes first. */
-    unsigned first = blocks_find(blocks, i);
-    next[i] = UINT32_MAX;
-    if (first != i)
-      next[last[first]] = i;
-    last[first] = i;
-  }
-  for (unsigned i = 0; i < blocks->count; i++) {
-    if (blocks->leader[i] != i)
+  unsigned all = 0, *moves = (unsigned *)blocks->block;
+  for (unsigned i = 0; i < blocks->count; i++)
+    all |= moves[i] = movement_of(blocks, blocks->shared + i);
+  unsigned last = UINT32_MAX;
+  for (unsigned i = 0; all == (RISES | FALLS) && i < blocks->count; i++) {
+    unsigned number = part_number(blocks, blocks->shared + i);
+    if (!moves[i] || number == last)
       continue;
-    unsigned count = 0;
-    for (unsigned k = i; k != UINT32_MAX; k = next[k])
-      blocks->block[count++] = blocks->dims[k];
-    visit(context, count, blocks->block);
+    if (last != UINT32_MAX)
+      link(blocks, last, number);
+    last = number;
   }
-}
-
-OctPart *blocks_combine(const Octagon *a, OctView view_a, const Octagon *b, OctView view_b,
-                        unsigned count, const Dim *dims, RowCombine by)
-{
-  OctPart *res = part_new(count, dims);
-  OctReader x, y;
-  oct_reader_init(&x, a, view_a, count, dims);
-  oct_reader_init(&y, b, view_b, count, dims);
-  double small[2 * OCT_SMALL];
-  double *space = count <= OCT_SMALL ? small : mem_alloc(2 * count * sizeof *space);
-  if (x.whole && y.whole) {
-    by(oct_size(count), res->m, x.whole, y.whole);
-  } else {
-    for (unsigned i = 0; i < 2 * count; i++) {
-      double *to = res->m + oct_row(i);
-      const double *row = oct_reader_row(&x, i, to);
-      by((i | 1) + 1, to, row, oct_reader_row(&y, i, space));
-    }
-  }
-  if (space != small)
-    mem_free(space);
-  oct_reader_free(&x);
-  oct_reader_free(&y);
-  return res;
 }
 
 bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)
@@ -206,13 +176,139 @@ bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)
       continue;
     if (!part_same_dims(a->parts[p], b->parts[p]))
       return false;
-    const OctPart *x = view == OCT_VIEW_STORED ? a->parts[p] : part_closed(a->parts[p]);
-    const OctPart *y = part_closed(b->parts[p]);
+    const OctPart *x = viewed(a->parts[p], view), *y = part_closed(b->parts[p]);
     unsigned moves = 0;
-    for (unsigned k = 0; a->count > 1 && k < x->count; k++)
-      moves |= movement(x, (int)k, y, (int)k);
+    for (unsigned k = 0; a->count > 1 && moves != (RISES | FALLS) && k < x->count; k++)
+      moves |= movement(x, k, y, k);
     all |= moves;
     moving += moves != 0;
+    if (moving > 1 && all == (RISES | FALLS))
+      return false;
   }
-  return moving <= 1 || all != (RISES | FALLS);
+  return true;
+}
+
+/* ---- blocks one by one ---- */
+
+void blocks_each(OctBlocks *blocks, BlockVisit visit, void *context)
+{
+  if (blocks->blocks == 1 && blocks->count) {
+    visit(context, blocks, blocks->count, blocks->shared);
+    return;
+  }
+  unsigned *next = blocks->next, *last = blocks->last;
+  for (unsigned i = 0; i < blocks->a->count + blocks->b->count; i++) {
+    blocks->leader[i] = find(blocks, i);
+    last[i] = UINT32_MAX;
+  }
+  for (unsigned i = 0; i < blocks->count; i++) {
+    unsigned *end = last + blocks->leader[part_number(blocks, blocks->shared + i)];
+    next[i] = UINT32_MAX;
+    if (*end != UINT32_MAX)
+      next[*end] = i;
+    *end = i;
+  }
+  for (unsigned i = 0; i < blocks->count; i++) {
+    unsigned *end = last + blocks->leader[part_number(blocks, blocks->shared + i)], count = 0;
+    if (*end == UINT32_MAX) /* visited */
+      continue;
+    *end = UINT32_MAX;
+    for (unsigned k = i; k != UINT32_MAX; k = next[k])
+      blocks->block[count++] = blocks->shared[k];
+    visit(context, blocks, count, blocks->block);
+  }
+}
+
+OctPart *block_part_a(const OctBlocks *blocks, unsigned count, const OctShared *block)
+{
+  int part = block->in_a.part;
+  if (part < 0 || blocks->a->parts[part]->count != count)
+    return NULL;
+  for (unsigned k = 1; k < count; k++)
+    if (block[k].in_a.part != part)
+      return NULL;
+  return blocks->a->parts[part];
+}
+
+OctPart *block_part_b(const OctBlocks *blocks, unsigned count, const OctShared *block)
+{
+  int part = block->in_b.part;
+  if (part < 0 || blocks->b->parts[part]->count != count)
+    return NULL;
+  for (unsigned k = 1; k < count; k++)
+    if (block[k].in_b.part != part)
+      return NULL;
+  return blocks->b->parts[part];
+}
+
+static const OctPart *part_at(const Octagon *a, OctView view, OctPlace at)
+{
+  return at.part < 0 ? NULL : viewed(a->parts[at.part], view);
+}
+
+static bool follows(OctPlace at, OctPlace before)
+{
+  return at.part == before.part && (at.part < 0 || at.place == before.place + 1);
+}
+
+static void write_upper(const OctPart *part, OctPlace at, double *upper)
+{
+  upper[0] = part ? part_upper(part, 2 * (unsigned)at.place) : INFINITY;
+  upper[1] = part ? part_upper(part, 2 * (unsigned)at.place + 1) : INFINITY;
+}
+
+/* The runs and the bounds of each V; answers the number of runs. */
+static unsigned find_runs(const OctBlocks *blocks, unsigned count, const OctShared *block,
+                          OctRun *runs, double *upper_a, double *upper_b)
+{
+  unsigned found = 0;
+  const OctPart *x = NULL, *y = NULL;
+  for (unsigned k = 0; k < count; k++) {
+    OctPlace in_a = block[k].in_a, in_b = block[k].in_b;
+    if (!k || !follows(in_a, block[k - 1].in_a) || !follows(in_b, block[k - 1].in_b)) {
+      x = part_at(blocks->a, blocks->view_a, in_a);
+      y = part_at(blocks->b, blocks->view_b, in_b);
+      runs[found++] = (OctRun){k,
+                               k,
+                               x ? x->m : NULL,
+                               y ? y->m : NULL,
+                               x ? (unsigned)in_a.place : 0,
+                               y ? (unsigned)in_b.place : 0};
+    }
+    runs[found - 1].end = k + 1;
+    write_upper(x, in_a, upper_a + 2 * k);
+    write_upper(y, in_b, upper_b + 2 * k);
+  }
+  return found;
+}
+
+static void combine_runs(const OctBlocks *blocks, unsigned count, const OctShared *block,
+                         OctCombine by, double *to)
+{
+  assert(count);
+  OctRun few[OCT_SMALL];
+  double small[4 * OCT_SMALL];
+  OctRun *runs = count <= OCT_SMALL ? few : mem_alloc(count * sizeof *runs);
+  double *upper = count <= OCT_SMALL ? small : mem_alloc(4 * count * sizeof *upper);
+  unsigned found = find_runs(blocks, count, block, runs, upper, upper + 2 * count);
+  oct_combine_runs(by, found, runs, upper, upper + 2 * count, to);
+  if (count > OCT_SMALL) {
+    mem_free(runs);
+    mem_free(upper);
+  }
+}
+
+OctPart *block_combine(const OctBlocks *blocks, unsigned count, const OctShared *block,
+                       OctCombine by)
+{
+  OctPart *res = part_new_raw(count);
+  for (unsigned k = 0; k < count; k++)
+    res->dims[k] = block[k].dim;
+  OctPart *of_a = block_part_a(blocks, count, block), *of_b = block_part_b(blocks, count, block);
+  if (of_a && of_b)
+    oct_combine(by, oct_size(count), res->m, viewed(of_a, blocks->view_a)->m,
+                viewed(of_b, blocks->view_b)->m);
+  else
+    combine_runs(blocks, count, block, by, res->m);
+  return res;
 }

@@ -168,20 +168,6 @@ CLONES void oct_add_to_all(size_t count, double *to, double a, const double *b)
     to[i] = a + b[i];
 }
 
-CLONES void oct_max(size_t count, double *to, const double *a, const double *b)
-{
-  APART
-  for (size_t i = 0; i < count; i++)
-    to[i] = greatest(a[i], b[i]);
-}
-
-CLONES void oct_min(size_t count, double *to, const double *a, const double *b)
-{
-  APART
-  for (size_t i = 0; i < count; i++)
-    to[i] = least(a[i], b[i]);
-}
-
 CLONES bool oct_all_leq(size_t count, const double *a, const double *b)
 {
   size_t i = 0;
@@ -198,9 +184,100 @@ CLONES bool oct_all_leq(size_t count, const double *a, const double *b)
   return true;
 }
 
-CLONES void oct_stable(size_t count, double *to, const double *a, const double *b)
+/* ---- combining ---- */
+
+INLINE double combined(OctCombine by, double a, double b)
+{
+  switch (by) {
+  case OCT_GREATER: return greatest(a, b);
+  case OCT_LESSER: return least(a, b);
+  case OCT_STABLE: return b <= a ? a : INFINITY;
+  case OCT_RISEN: return a < b ? b : INFINITY;
+  default: return a == INFINITY ? b : a;
+  }
+}
+
+INLINE void combine(OctCombine by, size_t count, double *to, const double *a, const double *b)
 {
   APART
   for (size_t i = 0; i < count; i++)
-    to[i] = b[i] <= a[i] ? a[i] : INFINITY;
+    to[i] = combined(by, a[i], b[i]);
+}
+
+/* The same with sums in the place of b, and of both. */
+INLINE void combine_left(OctCombine by, size_t count, double *to, const double *a, double plus_b,
+                         const double *b)
+{
+  APART
+  for (size_t i = 0; i < count; i++)
+    to[i] = combined(by, a[i], plus_b + b[i]);
+}
+
+INLINE void combine_right(OctCombine by, size_t count, double *to, double plus_a, const double *a,
+                          const double *b)
+{
+  APART
+  for (size_t i = 0; i < count; i++)
+    to[i] = combined(by, plus_a + a[i], b[i]);
+}
+
+INLINE void combine_sums(OctCombine by, size_t count, double *to, double plus_a, const double *a,
+                         double plus_b, const double *b)
+{
+  APART
+  for (size_t i = 0; i < count; i++)
+    to[i] = combined(by, plus_a + a[i], plus_b + b[i]);
+}
+
+/* Row i, which belongs to the run "own", up to the diagonal. */
+INLINE void combine_row(OctCombine by, unsigned i, const OctRun *runs, const OctRun *own,
+                        const double *upper_a, const double *upper_b, double *to)
+{
+  unsigned within = i - 2 * own->begin, length = (i | 1) + 1;
+  const double *row_a = own->a ? own->a + oct_row(2 * own->place_a + within) : NULL;
+  const double *row_b = own->b ? own->b + oct_row(2 * own->place_b + within) : NULL;
+  for (const OctRun *r = runs; r <= own; r++) {
+    unsigned j = 2 * r->begin, end = 2 * r->end < length ? 2 * r->end : length, count = end - j;
+    bool same_a = row_a && r->a == own->a, same_b = row_b && r->b == own->b;
+    if (same_a && same_b)
+      combine(by, count, to + j, row_a + 2 * r->place_a, row_b + 2 * r->place_b);
+    else if (same_a)
+      combine_left(by, count, to + j, row_a + 2 * r->place_a, upper_b[i ^ 1], upper_b + j);
+    else if (same_b)
+      combine_right(by, count, to + j, upper_a[i ^ 1], upper_a + j, row_b + 2 * r->place_b);
+    else
+      combine_sums(by, count, to + j, upper_a[i ^ 1], upper_a + j, upper_b[i ^ 1], upper_b + j);
+  }
+  to[i] = 0;
+}
+
+INLINE void combine_runs(OctCombine by, unsigned count, const OctRun *runs, const double *upper_a,
+                         const double *upper_b, double *to)
+{
+  for (const OctRun *own = runs; own < runs + count; own++)
+    for (unsigned i = 2 * own->begin; i < 2 * own->end; i++)
+      combine_row(by, i, runs, own, upper_a, upper_b, to + oct_row(i));
+}
+
+CLONES void oct_combine(OctCombine by, size_t count, double *to, const double *a, const double *b)
+{
+  switch (by) {
+  case OCT_GREATER: combine(OCT_GREATER, count, to, a, b); break;
+  case OCT_LESSER: combine(OCT_LESSER, count, to, a, b); break;
+  case OCT_STABLE: combine(OCT_STABLE, count, to, a, b); break;
+  case OCT_RISEN: combine(OCT_RISEN, count, to, a, b); break;
+  case OCT_FILLED: combine(OCT_FILLED, count, to, a, b); break;
+  }
+}
+
+CLONES void oct_combine_runs(OctCombine by, unsigned count, const OctRun *runs,
+                             const double *upper_a, const double *upper_b, double *to)
+{
+  switch (by) {
+  case OCT_GREATER: combine_runs(OCT_GREATER, count, runs, upper_a, upper_b, to); break;
+  case OCT_LESSER: combine_runs(OCT_LESSER, count, runs, upper_a, upper_b, to); break;
+  case OCT_STABLE: combine_runs(OCT_STABLE, count, runs, upper_a, upper_b, to); break;
+  case OCT_RISEN: combine_runs(OCT_RISEN, count, runs, upper_a, upper_b, to); break;
+  case OCT_FILLED: combine_runs(OCT_FILLED, count, runs, upper_a, upper_b, to); break;
+  }
 }

@@ -75,10 +75,29 @@ void oct_mark_related(unsigned k, const double *m, const double *upper, double *
 
 /* By entry, over "count" of them. */
 void oct_add_to_all(size_t count, double *to, double a, const double *b);
-void oct_max(size_t count, double *to, const double *a, const double *b);
-void oct_min(size_t count, double *to, const double *a, const double *b);
 bool oct_all_leq(size_t count, const double *a, const double *b);
-/* a where b <= a, infinity elsewhere. */
-void oct_stable(size_t count, double *to, const double *a, const double *b);
+
+/* What becomes of an entry of a and one of b. */
+typedef enum OctCombine {
+  OCT_GREATER,
+  OCT_LESSER,
+  OCT_STABLE, /* a where b <= a, infinity elsewhere */
+  OCT_RISEN,  /* b where a < b, infinity elsewhere */
+  OCT_FILLED, /* a, but b where a is infinite */
+} OctCombine;
+
+/* Two matrices over the same dimensions. */
+void oct_combine(OctCombine by, size_t count, double *to, const double *a, const double *b);
+
+/* Dimensions that follow one another in a part of a and in a part of b. */
+typedef struct OctRun {
+  unsigned begin, end;
+  const double *a, *b;       /* matrices of these parts, NULL where there is none */
+  unsigned place_a, place_b; /* of the first */
+} OctRun;
+/* A matrix over all runs, from two sets of parts.  What dimensions in different parts have to do
+ * with each other follows from the bounds of each V in "upper_a" and "upper_b". */
+void oct_combine_runs(OctCombine by, unsigned count, const OctRun *runs, const double *upper_a,
+                      const double *upper_b, double *to);
 
 #endif

@@ -104,33 +104,18 @@ uint64_t oct_hash(const Octagon *a)
 
 /* ---- join ---- */
 
-/* The part that both have with exactly these dimensions. */
-static OctPart *shared_part(const Octagon *a, const Octagon *b, unsigned count, Dim first)
+static void join_block(void *context, const OctBlocks *blocks, unsigned count,
+                       const OctShared *block)
 {
-  OctPlace in_a = oct_find(a, first), in_b = oct_find(b, first);
-  if (in_a.part < 0 || in_b.part < 0 || a->parts[in_a.part] != b->parts[in_b.part] ||
-      a->parts[in_a.part]->count != count)
-    return NULL;
-  return a->parts[in_a.part];
-}
-
-typedef struct Combination {
-  const Octagon *a, *b;
-  Octagon *res;
-} Combination;
-
-static void join_block(void *context, unsigned count, const Dim *dims)
-{
-  Combination *c = context;
-  OctPart *shared = shared_part(c->a, c->b, count, dims[0]);
-  if (shared) {
-    oct_add(&c->res, part_keep(shared));
+  Octagon **res = context;
+  OctPart *of_a = block_part_a(blocks, count, block);
+  if (of_a && of_a == block_part_b(blocks, count, block)) {
+    oct_add(res, part_keep(of_a));
     return;
   }
-  OctPart *part =
-      blocks_combine(c->a, OCT_VIEW_CLOSED, c->b, OCT_VIEW_CLOSED, count, dims, oct_max);
+  OctPart *part = block_combine(blocks, count, block, OCT_GREATER);
   part->form = OCT_CLOSED;
-  oct_add_split(&c->res, part);
+  oct_add_split(res, part);
 }
 
 static Num *join_parts(const Octagon *a, const Octagon *b)
@@ -143,7 +128,7 @@ static Num *join_parts(const Octagon *a, const Octagon *b)
     }
     const OctPart *x = part_closed(a->parts[p]), *y = part_closed(b->parts[p]);
     OctPart *part = part_new(x->count, x->dims);
-    oct_max(oct_size(x->count), part->m, x->m, y->m);
+    oct_combine(OCT_GREATER, oct_size(x->count), part->m, x->m, y->m);
     part->form = OCT_CLOSED;
     oct_add_split(&res, part);
   }
@@ -159,41 +144,37 @@ Num *oct_join(const Octagon *a, const Octagon *b)
   if (blocks_are_parts(a, OCT_VIEW_CLOSED, b))
     return join_parts(a, b);
   OctBlocks blocks;
-  blocks_init(&blocks, a, b, OCT_DIMS_OF_BOTH);
-  blocks_link_moving(&blocks, a, OCT_VIEW_CLOSED, b);
-  Combination c = {a, b, oct_new(blocks.count)};
-  blocks_each(&blocks, join_block, &c);
+  blocks_init(&blocks, a, OCT_VIEW_CLOSED, b, OCT_VIEW_CLOSED, OCT_DIMS_OF_BOTH);
+  blocks_link_moving(&blocks);
+  Octagon *res = oct_new(a->count);
+  blocks_each(&blocks, join_block, &res);
   blocks_free(&blocks);
-  return oct_finish(c.res);
+  return oct_finish(res);
 }
 
 /* ---- meet ---- */
 
-/* The part of a block of which the other octagon says nothing, or the same; NULL where there is
- * none. */
-static OctPart *part_alone(const Octagon *a, const Octagon *b, unsigned count, const Dim *dims)
+/* The part of a block of which only one of them says something, or both the same; NULL where there
+ * is none. */
+static OctPart *part_alone(const OctBlocks *blocks, unsigned count, const OctShared *block)
 {
-  OctPlace at = oct_find(a, dims[0]);
-  if (at.part < 0 || a->parts[at.part]->count != count)
-    return NULL;
-  OctPart *part = a->parts[at.part];
-  for (unsigned i = 0; i < count; i++) {
-    OctPlace other = oct_find(b, dims[i]);
-    if (other.part >= 0)
-      return b->parts[other.part] == part ? part : NULL;
+  OctPart *of_a = block_part_a(blocks, count, block), *of_b = block_part_b(blocks, count, block);
+  if (of_a && of_a == of_b)
+    return of_a;
+  bool in_a = false, in_b = false;
+  for (unsigned k = 0; k < count; k++) {
+    in_a |= block[k].in_a.part >= 0;
+    in_b |= block[k].in_b.part >= 0;
   }
-  return part;
+  return !in_b ? of_a : !in_a ? of_b : NULL;
 }
 
-static void meet_block(void *context, unsigned count, const Dim *dims)
+static void meet_block(void *context, const OctBlocks *blocks, unsigned count,
+                       const OctShared *block)
 {
-  Combination *c = context;
-  OctPart *of_a = part_alone(c->a, c->b, count, dims), *of_b = part_alone(c->b, c->a, count, dims);
-  if (of_a || of_b)
-    oct_add(&c->res, part_keep(of_a ? of_a : of_b));
-  else
-    oct_add(&c->res,
-            blocks_combine(c->a, OCT_VIEW_STORED, c->b, OCT_VIEW_STORED, count, dims, oct_min));
+  Octagon **res = context;
+  OctPart *alone = part_alone(blocks, count, block);
+  oct_add(res, alone ? part_keep(alone) : block_combine(blocks, count, block, OCT_LESSER));
 }
 
 /* Whether that is already known; closing may still show it. */
@@ -212,9 +193,9 @@ Num *oct_meet(const Octagon *a, const Octagon *b)
   if (known_empty(b))
     return num_keep(&b->num);
   OctBlocks blocks;
-  blocks_init(&blocks, a, b, OCT_DIMS_OF_EITHER);
-  Combination c = {a, b, oct_new(blocks.count)};
-  blocks_each(&blocks, meet_block, &c);
+  blocks_init(&blocks, a, OCT_VIEW_STORED, b, OCT_VIEW_STORED, OCT_DIMS_OF_EITHER);
+  Octagon *res = oct_new(a->count + b->count);
+  blocks_each(&blocks, meet_block, &res);
   blocks_free(&blocks);
-  return oct_finish(c.res);
+  return oct_finish(res);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-OctPart *part_new(unsigned count, const Dim *dims)
+OctPart *part_new_raw(unsigned count)
 {
   /* Header, matrix, dimensions: by falling alignment. */
   size_t matrix = oct_size(count) * sizeof(double);
@@ -11,6 +11,12 @@ OctPart *part_new(unsigned count, const Dim *dims)
   *res = (OctPart){.refs = 1, .count = count, .form = OCT_RAW};
   res->m = (double *)(res + 1);
   res->dims = (Dim *)((char *)res->m + matrix);
+  return res;
+}
+
+OctPart *part_new(unsigned count, const Dim *dims)
+{
+  OctPart *res = part_new_raw(count);
   memcpy(res->dims, dims, count * sizeof(Dim));
   return res;
 }

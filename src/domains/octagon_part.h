@@ -24,6 +24,8 @@ typedef struct OctPart {
 
 /* A raw one with one reference; its matrix is for the caller to fill. */
 OctPart *part_new(unsigned count, const Dim *dims);
+OctPart *
+part_new_raw(unsigned count); /* the same, of which the dimensions are for the caller too */
 /* One dimension with bounds: of itself and of its negation. */
 OctPart *part_single(Dim dim, double upper, double negated_upper);
 OctPart *part_copy(const OctPart *part); /* of the matrix; not widened */

@@ -57,36 +57,49 @@ static void use_thresholds(OctPart *part, const OctPart *risen, const NumThresho
   for (unsigned i = 0; i < 2 * part->count; i++)
     for (unsigned j = 0; j <= (i | 1); j++) {
       size_t at = oct_row(i) + j;
-      if (risen->m[at] < INFINITY)
+      if (i != j && risen->m[at] < INFINITY)
         part->m[at] = stop_at(part, t, i, j, risen->m[at]);
     }
 }
 
 typedef struct Widening {
-  const Octagon *older, *newer;
   const NumThresholds *thresholds;
   Octagon *res;
 } Widening;
 
-static void risen_entries(size_t count, double *to, const double *older, const double *newer)
+static bool has_thresholds(const Widening *w)
 {
-  for (size_t i = 0; i < count; i++)
-    to[i] = older[i] < newer[i] ? newer[i] : INFINITY;
+  return w->thresholds && w->thresholds->count;
 }
 
-static void widen_block(void *context, unsigned count, const Dim *dims)
+/* "risen" is given; NULL where there are no thresholds. */
+static void add_widened(Widening *w, OctPart *part, OctPart *risen)
+{
+  part->widened = true;
+  if (risen)
+    use_thresholds(part, risen, w->thresholds);
+  part_drop(risen);
+  oct_add_split(&w->res, part);
+}
+
+static void widen_block(void *context, const OctBlocks *blocks, unsigned count,
+                        const OctShared *block)
 {
   Widening *w = context;
-  OctPart *part =
-      blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count, dims, oct_stable);
-  part->widened = true;
-  if (w->thresholds && w->thresholds->count) {
-    OctPart *risen = blocks_combine(w->older, OCT_VIEW_STORED, w->newer, OCT_VIEW_CLOSED, count,
-                                    dims, risen_entries);
-    use_thresholds(part, risen, w->thresholds);
-    part_drop(risen);
+  OctPart *older = block_part_a(blocks, count, block);
+  if (older && older == block_part_b(blocks, count, block)) {
+    oct_add(&w->res, part_keep(older));
+    return;
   }
-  oct_add_split(&w->res, part);
+  add_widened(w, block_combine(blocks, count, block, OCT_STABLE),
+              has_thresholds(w) ? block_combine(blocks, count, block, OCT_RISEN) : NULL);
+}
+
+static OctPart *combine_parts(const OctPart *older, const OctPart *newer, OctCombine by)
+{
+  OctPart *res = part_new(older->count, older->dims);
+  oct_combine(by, oct_size(older->count), res->m, older->m, newer->m);
+  return res;
 }
 
 /* Where nothing rises the part stays, with its closed form. */
@@ -95,7 +108,8 @@ static void widen_part(Widening *w, OctPart *older, const OctPart *newer)
   if (older == newer || oct_all_leq(oct_size(older->count), newer->m, older->m))
     oct_add(&w->res, part_keep(older));
   else
-    widen_block(w, older->count, older->dims);
+    add_widened(w, combine_parts(older, newer, OCT_STABLE),
+                has_thresholds(w) ? combine_parts(older, newer, OCT_RISEN) : NULL);
 }
 
 Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *thresholds)
@@ -105,15 +119,15 @@ Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *
   /* Also closes the parts that are not from widening, so that their bounds are the best ones. */
   if (!oct_close_all(older))
     return num_keep(&newer->num);
-  Widening w = {older, newer, thresholds, oct_new(older->count)};
+  Widening w = {thresholds, oct_new(older->count)};
   if (blocks_are_parts(older, OCT_VIEW_STORED, newer)) {
     for (unsigned p = 0; p < older->count; p++)
       widen_part(&w, older->parts[p], part_closed(newer->parts[p]));
     return oct_finish(w.res);
   }
   OctBlocks blocks;
-  blocks_init(&blocks, older, newer, OCT_DIMS_OF_BOTH);
-  blocks_link_moving(&blocks, older, OCT_VIEW_STORED, newer);
+  blocks_init(&blocks, older, OCT_VIEW_STORED, newer, OCT_VIEW_CLOSED, OCT_DIMS_OF_BOTH);
+  blocks_link_moving(&blocks);
   blocks_each(&blocks, widen_block, &w);
   blocks_free(&blocks);
   return oct_finish(w.res);
@@ -121,17 +135,11 @@ Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *
 
 /* ---- narrowing ---- */
 
-static void finite_or_newer(size_t count, double *to, const double *older, const double *newer)
+static void narrow_block(void *context, const OctBlocks *blocks, unsigned count,
+                         const OctShared *block)
 {
-  for (size_t i = 0; i < count; i++)
-    to[i] = older[i] == INFINITY ? newer[i] : older[i];
-}
-
-static void narrow_block(void *context, unsigned count, const Dim *dims)
-{
-  Widening *w = context;
-  oct_add_split(&w->res, blocks_combine(w->older, OCT_VIEW_CLOSED, w->newer, OCT_VIEW_CLOSED, count,
-                                        dims, finite_or_newer));
+  Octagon **res = context;
+  oct_add_split(res, block_combine(blocks, count, block, OCT_FILLED));
 }
 
 Num *oct_narrow(const Octagon *older, const Octagon *newer)
@@ -140,10 +148,10 @@ Num *oct_narrow(const Octagon *older, const Octagon *newer)
     return num_keep(&older->num);
   if (!oct_close_all(newer))
     return num_keep(&newer->num);
-  Widening w = {older, newer, NULL, oct_new(older->count)};
+  Octagon *res = oct_new(older->count);
   OctBlocks blocks;
-  blocks_init(&blocks, older, newer, OCT_DIMS_OF_EITHER);
-  blocks_each(&blocks, narrow_block, &w);
+  blocks_init(&blocks, older, OCT_VIEW_CLOSED, newer, OCT_VIEW_CLOSED, OCT_DIMS_OF_EITHER);
+  blocks_each(&blocks, narrow_block, &res);
   blocks_free(&blocks);
-  return oct_finish(w.res);
+  return oct_finish(res);
 }
