@@ -109,10 +109,11 @@ typedef struct Relation {
 } Relation;
 typedef VEC(Relation) RelationVec;
 
-/* What the form, which x or -x will be, is together with the dimensions it mentions. */
-static void relate(const Octagon *a, Dim x, bool negative, Linear *e, RelationVec *out)
+/* What the form, which x or -x will be, is together with the dimensions it mentions; "whole" is its
+ * bound. */
+static void relate(const Octagon *a, Dim x, bool negative, Linear *e, double whole,
+                   RelationVec *out)
 {
-  double whole = oct_upper_form(a, e);
   for (unsigned i = 0; i < e->parts.count; i++) {
     Dim y = e->parts.data[i].dim;
     for (unsigned minus = 0; y != x && minus < 2; minus++) {
@@ -124,34 +125,38 @@ static void relate(const Octagon *a, Dim x, bool negative, Linear *e, RelationVe
   }
 }
 
-static bool bounds_is_zero(Bounds a)
+static LinearPart *part_of(Linear *e, Dim x)
 {
-  return a.low == 0 && a.high == 0;
+  for (unsigned i = 0; i < e->parts.count; i++)
+    if (e->parts.data[i].dim == x)
+      return e->parts.data + i;
+  return NULL;
 }
 
 /* The same with the other dimensions of x's part: where the form mentions x, what they have to do
- * with it goes through the old x, which is forgotten. */
-static void relate_part(const Octagon *a, Dim x, bool negative, const Linear *e, RelationVec *out)
+ * with it goes through the old x, which is forgotten.  One x is taken out of the form, and its sum
+ * with the other dimension read off. */
+static void relate_part(const Octagon *a, Dim x, bool negative, Linear *e, double whole,
+                        RelationVec *out)
 {
   OctPlace at = oct_find(a, x);
-  Bounds factor = linear_factor(e, x);
-  if (at.part < 0 || !bounds_is_point(factor) || factor.low == 0)
+  LinearPart *own = part_of(e, x);
+  if (at.part < 0 || !own || !bounds_is_point(own->factor) || fabs(own->factor.low) < 1)
+    return;
+  Bounds factor = own->factor;
+  double one = factor.low > 0 ? 1 : -1;
+  own->factor = (Bounds){-(-factor.low + one), factor.high - one};
+  double rest = oct_upper_form(a, e);
+  own->factor = factor;
+  if (rest == INFINITY)
     return;
   const OctPart *part = part_closed(a->parts[at.part]);
-  unsigned row = 2 * (unsigned)at.place + (factor.low < 0);
-  double whole = oct_upper_form(a, e);
-  Linear with = linear_copy(e);
-  vec_push(&with.parts, ((LinearPart){x, {0, 0}}));
+  unsigned row = 2 * (unsigned)at.place + (one < 0);
   for (unsigned j = 0; j < 2 * part->count; j++) {
-    Dim y = part->dims[j / 2];
-    if (y == x || !part_relates(part, row ^ 1, j) || !bounds_is_zero(linear_factor(e, y)))
-      continue;
-    vec_last(&with.parts) = (LinearPart){y, bounds_point(j & 1 ? -1 : 1)};
-    double c = oct_upper_form(a, &with);
-    if (c < whole + part_upper(part, j))
-      vec_push(out, ((Relation){{x, negative}, {y, j & 1}, c}));
+    double c = part_get(part, row ^ 1, j) + rest;
+    if (j / 2 != row / 2 && c < whole + part_upper(part, j) && !part_of(e, part->dims[j / 2]))
+      vec_push(out, ((Relation){{x, negative}, {part->dims[j / 2], j & 1}, c}));
   }
-  linear_free(&with);
 }
 
 /* All relations of x at once; nothing else is known of it but bounds. */
@@ -179,12 +184,12 @@ static Num *assign_form(const Octagon *a, Dim x, const Linear *form)
   Linear e = linear_copy(form);
   RelationVec relations = {0};
   double upper = oct_upper_form(a, &e);
-  relate(a, x, false, &e, &relations);
-  relate_part(a, x, false, &e, &relations);
+  relate(a, x, false, &e, upper, &relations);
+  relate_part(a, x, false, &e, upper, &relations);
   negate_form(&e);
   double negated_upper = oct_upper_form(a, &e);
-  relate(a, x, true, &e, &relations);
-  relate_part(a, x, true, &e, &relations);
+  relate(a, x, true, &e, negated_upper, &relations);
+  relate_part(a, x, true, &e, negated_upper, &relations);
   linear_free(&e);
   if (!dim_is_real(x))
     upper = floor(upper), negated_upper = floor(negated_upper);

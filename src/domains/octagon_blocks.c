@@ -124,18 +124,16 @@ static const OctPart *viewed(OctPart *part, OctView view)
   return view == OCT_VIEW_STORED ? part : part_closed(part);
 }
 
+/* Without branches: which way bounds move is as good as random. */
 static unsigned movement(const OctPart *a, unsigned in_a, const OctPart *b, unsigned in_b)
 {
-  unsigned res = 0;
+  unsigned rises = 0, falls = 0;
   for (unsigned sign = 0; sign < 2; sign++) {
-    double old = part_upper(a, 2 * in_a + sign);
-    double fresh = part_upper(b, 2 * in_b + sign);
-    if (old < fresh && fresh < INFINITY)
-      res |= RISES;
-    if (fresh < old && old < INFINITY)
-      res |= FALLS;
+    double old = part_upper(a, 2 * in_a + sign), fresh = part_upper(b, 2 * in_b + sign);
+    rises |= (unsigned)(old < fresh) & (unsigned)(fresh < INFINITY);
+    falls |= (unsigned)(fresh < old) & (unsigned)(old < INFINITY);
   }
-  return res;
+  return rises * RISES | falls * FALLS;
 }
 
 static unsigned movement_of(const OctBlocks *blocks, const OctShared *s)
@@ -151,19 +149,20 @@ void blocks_link_moving(OctBlocks *blocks)
 {
   if (blocks->blocks <= 1)
     return;
-  /* Movements go where blocks are written later. */
-  unsigned all = 0, *moves = (unsigned *)blocks->block;
-  for (unsigned i = 0; i < blocks->count; i++)
-    all |= moves[i] = movement_of(blocks, blocks->shared + i);
-  unsigned last = UINT32_MAX;
-  for (unsigned i = 0; all == (RISES | FALLS) && i < blocks->count; i++) {
+  /* The parts that move go where blocks are written later. */
+  unsigned all = 0, count = 0, *moving = (unsigned *)blocks->block;
+  for (unsigned i = 0; i < blocks->count; i++) {
     unsigned number = part_number(blocks, blocks->shared + i);
-    if (!moves[i] || number == last)
+    if (all == (RISES | FALLS) && count && moving[count - 1] == number)
       continue;
-    if (last != UINT32_MAX)
-      link(blocks, last, number);
-    last = number;
+    unsigned moves = movement_of(blocks, blocks->shared + i);
+    all |= moves;
+    if (moves)
+      moving[count++] = number;
   }
+  for (unsigned i = 1; all == (RISES | FALLS) && i < count; i++)
+    if (moving[i] != moving[i - 1])
+      link(blocks, moving[i - 1], moving[i]);
 }
 
 bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)
@@ -251,10 +250,12 @@ static bool follows(OctPlace at, OctPlace before)
   return at.part == before.part && (at.part < 0 || at.place == before.place + 1);
 }
 
-static void write_upper(const OctPart *part, OctPlace at, double *upper)
+static void write_upper(const OctPart *part, unsigned place, unsigned count, double *upper)
 {
-  upper[0] = part ? part_upper(part, 2 * (unsigned)at.place) : INFINITY;
-  upper[1] = part ? part_upper(part, 2 * (unsigned)at.place + 1) : INFINITY;
+  if (part)
+    part_uppers(part, place, count, upper);
+  for (unsigned i = 0; !part && i < 2 * count; i++)
+    upper[i] = INFINITY;
 }
 
 /* The runs and the bounds of each V; answers the number of runs. */
@@ -262,22 +263,21 @@ static unsigned find_runs(const OctBlocks *blocks, unsigned count, const OctShar
                           OctRun *runs, double *upper_a, double *upper_b)
 {
   unsigned found = 0;
-  const OctPart *x = NULL, *y = NULL;
-  for (unsigned k = 0; k < count; k++) {
-    OctPlace in_a = block[k].in_a, in_b = block[k].in_b;
-    if (!k || !follows(in_a, block[k - 1].in_a) || !follows(in_b, block[k - 1].in_b)) {
-      x = part_at(blocks->a, blocks->view_a, in_a);
-      y = part_at(blocks->b, blocks->view_b, in_b);
-      runs[found++] = (OctRun){k,
-                               k,
-                               x ? x->m : NULL,
-                               y ? y->m : NULL,
-                               x ? (unsigned)in_a.place : 0,
-                               y ? (unsigned)in_b.place : 0};
-    }
-    runs[found - 1].end = k + 1;
-    write_upper(x, in_a, upper_a + 2 * k);
-    write_upper(y, in_b, upper_b + 2 * k);
+  for (unsigned begin = 0, end; begin < count; begin = end) {
+    OctPlace in_a = block[begin].in_a, in_b = block[begin].in_b;
+    for (end = begin + 1; end < count && follows(block[end].in_a, block[end - 1].in_a) &&
+                          follows(block[end].in_b, block[end - 1].in_b);)
+      end++;
+    const OctPart *a = part_at(blocks->a, blocks->view_a, in_a);
+    const OctPart *b = part_at(blocks->b, blocks->view_b, in_b);
+    OctRun run = {begin, end, NULL, NULL, 0, 0};
+    if (a)
+      run.a = a->m, run.place_a = (unsigned)in_a.place;
+    if (b)
+      run.b = b->m, run.place_b = (unsigned)in_b.place;
+    write_upper(a, run.place_a, end - begin, upper_a + 2 * begin);
+    write_upper(b, run.place_b, end - begin, upper_b + 2 * begin);
+    runs[found++] = run;
   }
   return found;
 }

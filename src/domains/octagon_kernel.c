@@ -204,59 +204,90 @@ INLINE void combine(OctCombine by, size_t count, double *to, const double *a, co
     to[i] = combined(by, a[i], b[i]);
 }
 
-/* The same with sums in the place of b, and of both. */
-INLINE void combine_left(OctCombine by, size_t count, double *to, const double *a, double plus_b,
-                         const double *b)
+/* Both rows of a dimension, or what they are summed of: "plus" and a row of bounds. */
+typedef struct Pair {
+  const double *upper, *lower;
+  double plus_upper, plus_lower;
+} Pair;
+
+INLINE void combine_pairs(OctCombine by, size_t count, double *upper, double *lower, Pair a, Pair b)
 {
   APART
-  for (size_t i = 0; i < count; i++)
-    to[i] = combined(by, a[i], plus_b + b[i]);
-}
-
-INLINE void combine_right(OctCombine by, size_t count, double *to, double plus_a, const double *a,
-                          const double *b)
-{
-  APART
-  for (size_t i = 0; i < count; i++)
-    to[i] = combined(by, plus_a + a[i], b[i]);
-}
-
-INLINE void combine_sums(OctCombine by, size_t count, double *to, double plus_a, const double *a,
-                         double plus_b, const double *b)
-{
-  APART
-  for (size_t i = 0; i < count; i++)
-    to[i] = combined(by, plus_a + a[i], plus_b + b[i]);
-}
-
-/* Row i, which belongs to the run "own", up to the diagonal. */
-INLINE void combine_row(OctCombine by, unsigned i, const OctRun *runs, const OctRun *own,
-                        const double *upper_a, const double *upper_b, double *to)
-{
-  unsigned within = i - 2 * own->begin, length = (i | 1) + 1;
-  const double *row_a = own->a ? own->a + oct_row(2 * own->place_a + within) : NULL;
-  const double *row_b = own->b ? own->b + oct_row(2 * own->place_b + within) : NULL;
-  for (const OctRun *r = runs; r <= own; r++) {
-    unsigned j = 2 * r->begin, end = 2 * r->end < length ? 2 * r->end : length, count = end - j;
-    bool same_a = row_a && r->a == own->a, same_b = row_b && r->b == own->b;
-    if (same_a && same_b)
-      combine(by, count, to + j, row_a + 2 * r->place_a, row_b + 2 * r->place_b);
-    else if (same_a)
-      combine_left(by, count, to + j, row_a + 2 * r->place_a, upper_b[i ^ 1], upper_b + j);
-    else if (same_b)
-      combine_right(by, count, to + j, upper_a[i ^ 1], upper_a + j, row_b + 2 * r->place_b);
-    else
-      combine_sums(by, count, to + j, upper_a[i ^ 1], upper_a + j, upper_b[i ^ 1], upper_b + j);
+  for (size_t j = 0; j < count; j++) {
+    upper[j] = combined(by, a.upper[j], b.upper[j]);
+    lower[j] = combined(by, a.lower[j], b.lower[j]);
   }
-  to[i] = 0;
+}
+
+/* The same with sums in the place of b, of a, and of both. */
+INLINE void combine_left(OctCombine by, size_t count, double *upper, double *lower, Pair a, Pair b)
+{
+  APART
+  for (size_t j = 0; j < count; j++) {
+    upper[j] = combined(by, a.upper[j], b.plus_upper + b.upper[j]);
+    lower[j] = combined(by, a.lower[j], b.plus_lower + b.upper[j]);
+  }
+}
+
+INLINE void combine_right(OctCombine by, size_t count, double *upper, double *lower, Pair a, Pair b)
+{
+  APART
+  for (size_t j = 0; j < count; j++) {
+    upper[j] = combined(by, a.plus_upper + a.upper[j], b.upper[j]);
+    lower[j] = combined(by, a.plus_lower + a.upper[j], b.lower[j]);
+  }
+}
+
+INLINE void combine_sums(OctCombine by, size_t count, double *upper, double *lower, Pair a, Pair b)
+{
+  APART
+  for (size_t j = 0; j < count; j++) {
+    upper[j] = combined(by, a.plus_upper + a.upper[j], b.plus_upper + b.upper[j]);
+    lower[j] = combined(by, a.plus_lower + a.upper[j], b.plus_lower + b.upper[j]);
+  }
+}
+
+INLINE Pair pair_of_part(const double *m, unsigned place, unsigned column)
+{
+  const double *upper = m + oct_row(2 * place) + 2 * column;
+  return (Pair){.upper = upper, .lower = upper + 2 * place + 2};
+}
+
+INLINE Pair pair_of_bounds(const double *bounds, unsigned k, unsigned column)
+{
+  return (Pair){
+      .upper = bounds + 2 * column, .plus_upper = bounds[2 * k + 1], .plus_lower = bounds[2 * k]};
+}
+
+/* The rows of the k-th dimension, which belongs to the run "own". */
+INLINE void combine_rows(OctCombine by, unsigned k, const OctRun *runs, const OctRun *own,
+                         const double *upper_a, const double *upper_b, double *m)
+{
+  double *upper = m + oct_row(2 * k), *lower = upper + 2 * k + 2;
+  unsigned place_a = own->place_a + k - own->begin, place_b = own->place_b + k - own->begin;
+  for (const OctRun *r = runs; r <= own; r++) {
+    unsigned j = 2 * r->begin, count = 2 * ((r == own ? k + 1 : r->end) - r->begin);
+    bool same_a = own->a && r->a == own->a, same_b = own->b && r->b == own->b;
+    Pair a = same_a ? pair_of_part(own->a, place_a, r->place_a) : pair_of_bounds(upper_a, k, j / 2);
+    Pair b = same_b ? pair_of_part(own->b, place_b, r->place_b) : pair_of_bounds(upper_b, k, j / 2);
+    if (same_a && same_b)
+      combine_pairs(by, count, upper + j, lower + j, a, b);
+    else if (same_a)
+      combine_left(by, count, upper + j, lower + j, a, b);
+    else if (same_b)
+      combine_right(by, count, upper + j, lower + j, a, b);
+    else
+      combine_sums(by, count, upper + j, lower + j, a, b);
+  }
+  upper[2 * k] = lower[2 * k + 1] = 0;
 }
 
 INLINE void combine_runs(OctCombine by, unsigned count, const OctRun *runs, const double *upper_a,
                          const double *upper_b, double *to)
 {
   for (const OctRun *own = runs; own < runs + count; own++)
-    for (unsigned i = 2 * own->begin; i < 2 * own->end; i++)
-      combine_row(by, i, runs, own, upper_a, upper_b, to + oct_row(i));
+    for (unsigned k = own->begin; k < own->end; k++)
+      combine_rows(by, k, runs, own, upper_a, upper_b, to);
 }
 
 CLONES void oct_combine(OctCombine by, size_t count, double *to, const double *a, const double *b)

@@ -104,6 +104,16 @@ uint64_t oct_hash(const Octagon *a)
 
 /* ---- join ---- */
 
+/* Up to so many dimensions looking for pieces costs more than the join; what takes a dimension out
+ * of the part looks for them. */
+enum { SMALL = 8 };
+
+static void add_joined(Octagon **to, OctPart *part)
+{
+  part->form = OCT_CLOSED;
+  (part->count > 1 && part->count <= SMALL ? oct_add : oct_add_split)(to, part);
+}
+
 static void join_block(void *context, const OctBlocks *blocks, unsigned count,
                        const OctShared *block)
 {
@@ -113,9 +123,7 @@ static void join_block(void *context, const OctBlocks *blocks, unsigned count,
     oct_add(res, part_keep(of_a));
     return;
   }
-  OctPart *part = block_combine(blocks, count, block, OCT_GREATER);
-  part->form = OCT_CLOSED;
-  oct_add_split(res, part);
+  add_joined(res, block_combine(blocks, count, block, OCT_GREATER));
 }
 
 static Num *join_parts(const Octagon *a, const Octagon *b)
@@ -129,8 +137,7 @@ static Num *join_parts(const Octagon *a, const Octagon *b)
     const OctPart *x = part_closed(a->parts[p]), *y = part_closed(b->parts[p]);
     OctPart *part = part_new(x->count, x->dims);
     oct_combine(OCT_GREATER, oct_size(x->count), part->m, x->m, y->m);
-    part->form = OCT_CLOSED;
-    oct_add_split(&res, part);
+    add_joined(&res, part);
   }
   return oct_finish(res);
 }

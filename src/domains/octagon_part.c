@@ -47,10 +47,8 @@ void part_drop(OctPart *part)
   mem_free(part);
 }
 
-const OctPart *part_closed(OctPart *part)
+const OctPart *part_close(OctPart *part)
 {
-  if (part->form == OCT_CLOSED)
-    return part;
   if (part->form == OCT_EMPTY)
     return NULL;
   if (part->closed)
@@ -133,11 +131,9 @@ unsigned part_components(const OctPart *part, unsigned *leader)
   double fixed[512];
   double *upper = part->count <= 128 ? fixed : mem_alloc(4 * part->count * sizeof *upper);
   double *marks = upper + 2 * part->count;
-  for (unsigned k = 0; k < part->count; k++) {
+  part_uppers(part, 0, part->count, upper);
+  for (unsigned k = 0; k < part->count; k++)
     leader[k] = k;
-    upper[2 * k] = part_upper(part, 2 * k);
-    upper[2 * k + 1] = part_upper(part, 2 * k + 1);
-  }
   for (unsigned k = part->count; components > 1 && k-- > 1;) {
     oct_mark_related(k, part->m, upper, marks);
     components -= join_marked(leader, k, marks);

@@ -36,12 +36,20 @@ static inline OctPart *part_keep(OctPart *part)
   return part;
 }
 
+const OctPart *part_close(OctPart *part);
 /* The closed form, lent; NULL where the part is empty. */
-const OctPart *part_closed(OctPart *part);
+static inline const OctPart *part_closed(OctPart *part)
+{
+  return part->form == OCT_CLOSED ? part : part_close(part);
+}
 
 /* The place of a dimension among a part's, -1 where it has none. */
 static inline int part_place(const OctPart *part, Dim dim)
 {
+  /* Often all between the first and the last are there. */
+  unsigned guess = (dim - part->dims[0]) / 2;
+  if (guess < part->count && part->dims[guess] == dim)
+    return (int)guess;
   /* Without a branch that depends on what is found. */
   const Dim *at = part->dims;
   for (unsigned length = part->count; length > 1;) {
@@ -65,6 +73,18 @@ static inline double part_get(const OctPart *part, unsigned i, unsigned j)
 static inline double part_upper(const OctPart *part, unsigned i)
 {
   return part->m[oct_row(i ^ 1) + i] * 0.5;
+}
+
+/* The bounds of V and its negation, for so many places. */
+static inline void part_uppers(const OctPart *part, unsigned first, unsigned count, double *upper)
+{
+  const double *row = part->m + oct_row(2 * first);
+  for (unsigned k = first; k < first + count; k++) {
+    unsigned length = 2 * k + 2;
+    *upper++ = row[length + 2 * k] * 0.5;
+    *upper++ = row[2 * k + 1] * 0.5;
+    row += 2 * length;
+  }
 }
 
 /* Whether the entry says more than the bounds of the two dimensions do. */
