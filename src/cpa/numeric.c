@@ -1,4 +1,7 @@
 /* The numeric analysis as a Cpa: states and operators. */
+#include <errno.h>
+#include <string.h>
+
 #include "cpa/numeric_cpa.h"
 
 /* Takes the facts over. */
@@ -26,11 +29,20 @@ static void free_state(State *state)
   mem_free(state);
 }
 
+static Num *everything(NumericCpa *cpa)
+{
+  if (!cpa->trace)
+    return cpa->ops->top();
+  Num *plain = num_octagon.top(), *res = num_trace_wrap(cpa->trace, plain);
+  num_drop(plain);
+  return res;
+}
+
 static State *initial(Cpa *cpa, const Location *entry)
 {
   NumericCpa *own = numeric_cpa(cpa);
   State *ranges = own->ranges->cpa.ops->initial(&own->ranges->cpa, entry);
-  Facts facts = {interval_copy(interval_content(ranges)), own->ops->top()};
+  Facts facts = {interval_copy(interval_content(ranges)), everything(own)};
   state_drop(ranges);
   for (unsigned i = 0; i < cpa->program->variables.count; i++) {
     const Variable *var = cpa->program->variables.data[i];
@@ -156,6 +168,9 @@ static void free_cpa(Cpa *cpa)
   vec_free(&own->thresholds);
   mem_free(own->unsigned_variables);
   mem_free(own->unsigned_regions);
+  num_trace_free(own->trace);
+  if (own->trace_file)
+    fclose(own->trace_file);
   mem_free(own);
 }
 
@@ -181,6 +196,21 @@ NumericSettings numeric_settings(void)
   return (NumericSettings){.floats = 1, .thresholds = 1};
 }
 
+/* Of several analyses with octagons the first is recorded: the file is there for the next. */
+static void start_trace(NumericCpa *cpa)
+{
+  const char *path = cpa->cpa.run->options.trace_domain;
+  if (!*path || cpa->ops != &num_octagon)
+    return;
+  cpa->trace_file = fopen(path, "wx");
+  if (!cpa->trace_file) {
+    run_log(cpa->cpa.run, "numeric", "%s: %s", path, strerror(errno));
+    return;
+  }
+  cpa->trace = num_trace_new(cpa->trace_file);
+  cpa->ops = &num_trace;
+}
+
 Cpa *cpa_numeric(Program *program, const NumOps *domain, const NumericSettings *settings)
 {
   NumericCpa *cpa = mem_zero(1, sizeof *cpa);
@@ -190,5 +220,6 @@ Cpa *cpa_numeric(Program *program, const NumOps *domain, const NumericSettings *
   cpa->settings = *settings;
   cpa->live = live_new(program);
   numeric_prepare(cpa);
+  start_trace(cpa);
   return &cpa->cpa;
 }

@@ -15,6 +15,7 @@
 #include "cpa/interval_cpa.h"
 #include "domains/linearise.h"
 #include "domains/num.h"
+#include "domains/num_trace.h"
 
 typedef struct NumericCpa {
   Cpa cpa;
@@ -28,6 +29,8 @@ typedef struct NumericCpa {
   bool *unsigned_regions;   /* by region: the same for cells */
   VEC(double) thresholds;   /* ascending */
   bool has_floats;
+  FILE *trace_file; /* where operations are recorded, or NULL */
+  NumTrace *trace;
 } NumericCpa;
 
 /* One case of what may be. */

@@ -1,5 +1,7 @@
 #include "domains/num_trace.h"
 
+#include <math.h>
+
 enum { UNKNOWN = -1 };
 
 struct NumTrace {
@@ -44,12 +46,25 @@ static Num *wrap(NumTrace *trace, Num *inner)
 
 /* ---- writing ---- */
 
+static void write_number(FILE *out, double number)
+{
+  bool is_whole = number == floor(number) && fabs(number) <= 0x1p53;
+  fprintf(out, is_whole ? " %.0f" : " %a", number);
+}
+
+static void write_bounds(FILE *out, Bounds bounds)
+{
+  write_number(out, bounds.low);
+  write_number(out, bounds.high);
+}
+
 static void write_form(FILE *out, const Linear *e)
 {
-  fprintf(out, " %a %a %u", e->constant.low, e->constant.high, e->parts.count);
+  write_bounds(out, e->constant);
+  fprintf(out, " %u", e->parts.count);
   for (unsigned i = 0; i < e->parts.count; i++) {
-    const LinearPart *p = e->parts.data + i;
-    fprintf(out, " %u %a %a", p->dim, p->factor.low, p->factor.high);
+    fprintf(out, " %u", e->parts.data[i].dim);
+    write_bounds(out, e->parts.data[i].factor);
   }
 }
 
@@ -190,7 +205,7 @@ static Num *widen(const Num *older, const Num *newer, const NumThresholds *thres
   if (trace)
     fprintf(trace->file, " %u", count);
   for (unsigned i = 0; trace && i < count; i++)
-    fprintf(trace->file, " %a", thresholds->data[i]);
+    write_number(trace->file, thresholds->data[i]);
   end(trace);
   const Num *inner = traced(older)->inner;
   return wrap(trace, inner->ops->widen(inner, traced(newer)->inner, thresholds));

@@ -5,9 +5,9 @@
  * meet a traced one.
  *
  * The file has a line for each operation: a letter and its arguments, separated by spaces.  Sets
- * are numbered from 0 in the order of the lines that make one.  Numbers are as of printf's %a. FORM
- * is the constant's bounds, the number of parts, and for each its dimension and bounds of its
- * factor.
+ * are numbered from 0 in the order of the lines that make one.  Numbers are decimal where
+ * they are whole, otherwise as of printf's %a.  FORM is the constant's bounds, the number of parts,
+ * and for each its dimension and bounds of its factor.
  *
  *   T                        all points             J ID ID                  join
  *   B                        none                   M ID ID                  meet

@@ -307,6 +307,26 @@ static void test_thresholds(void)
   num_drop(a), num_drop(b), num_drop(c);
 }
 
+/* The dimensions that both have are as many as a part of one has, and are others. */
+static void test_interleaved_parts(void)
+{
+  const Dim x[] = {dim_integer(0), dim_integer(1), dim_integer(2), dim_integer(3)};
+  Num *a = ops->top(), *b = ops->top();
+  assign2(&a, x[0], 0, 0, 0, 0, 0, 9);
+  assign2(&a, x[2], 1, x[0], 0, 0, 1, 2);
+  assign2(&a, x[3], 1, x[2], 0, 0, 1, 2);
+  assign2(&b, x[0], 0, 0, 0, 0, 0, 9);
+  assign2(&b, x[1], 1, x[0], 0, 0, 10, 20);
+  assign2(&b, x[3], 1, x[1], 0, 0, 10, 20);
+  assign2(&b, x[2], 0, 0, 0, 0, 5, 5);
+  Num *both = ops->join(a, b);
+  CHECK(is(num_bounds(both, x[2]), 1, 11) && is(num_bounds(both, x[3]), 2, 49));
+  CHECK(is(bounds2(both, 1, x[3], -1, x[0]), 2, 40) && ops->leq(a, both) && ops->leq(b, both));
+  become(&both, ops->meet(a, b));
+  CHECK(ops->is_bottom(both));
+  num_drop(a), num_drop(b), num_drop(both);
+}
+
 /* A traced set does what it wraps does, and writes it down. */
 static void test_trace(void)
 {
@@ -319,16 +339,16 @@ static void test_trace(void)
   assume2(&plain, 1, x, 0, 0, 0, NUM_GE);
   assume2(&other, -1, x, 0, 0, 5, NUM_GE);
   Num *a = num_trace_wrap(trace, plain);
-  assign2(&a, y, 1, x, 0, 0, 1, 1);
+  assign2(&a, y, 1, x, 0, 0, 1.5, 1.5);
   become(&a, num_trace.join(a, other));
   CHECK(num_trace.leq(other, a) && num_bounds(a, x).high == INFINITY);
   num_drop(a), num_drop(other), num_drop(plain);
   num_trace_free(trace);
   fclose(file);
-  CHECK_TEXT(text, "T\nG 0 0 0x0p+0 0x0p+0 1 0 0x1p+0 0x1p+0\n"
-                   "A 1 2 0x1p+0 0x1p+0 1 0 0x1p+0 0x1p+0\nD 1\n"
-                   "T\nG 3 0 0x1.4p+2 0x1.4p+2 1 0 -0x1p+0 -0x1p+0\n"
-                   "J 2 4\nD 2\nL 4 5\nQ 5 0x0p+0 0x0p+0 1 0 0x1p+0 0x1p+0\nD 5\nD 4\n");
+  CHECK_TEXT(text, "T\nG 0 0 0 0 1 0 1 1\n"
+                   "A 1 2 0x1.8p+0 0x1.8p+0 1 0 1 1\nD 1\n"
+                   "T\nG 3 0 5 5 1 0 -1 -1\n"
+                   "J 2 4\nD 2\nL 4 5\nQ 5 0 0 1 0 1 1\nD 5\nD 4\n");
   free(text);
 }
 
@@ -358,6 +378,7 @@ int main(void)
   RUN(test_absolute_value);
   RUN(test_widening_relates);
   RUN(test_thresholds);
+  RUN(test_interleaved_parts);
   RUN(test_forms);
   RUN(test_trace);
   return check_summary();
