@@ -8,7 +8,8 @@
 #   make golden     rewrite the expected outputs in test/golden
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
 #   make bench-solver   our solver against Z3 on bounded model checking
-#   make bench-octagon  our octagons against PPL's; TRACES="FILE..." repeats recorded operations
+#   make bench-octagon  our octagons against PPL's, and how analyses grow; TRACES="FILE..." repeats
+#                       what octant check --trace-domain FILE recorded
 #   make fuzz       SECONDS=60: fuzz each reader of text for so long
 #   make clean
 #
@@ -16,6 +17,7 @@
 
 PREFIX ?= /usr/local
 SECONDS ?= 60
+TRACES ?= $(wildcard test/bench/trace/*.trace)
 export PREFIX
 
 .PHONY: all setup demo test install format golden asan bench-solver bench-octagon fuzz clean
@@ -55,6 +57,7 @@ bench-solver: all
 
 bench-octagon: all
 	@build/test/bench/bench_octagon $(TRACES)
+	@test/bench/octagon_growth build/octant
 
 clean:
 	rm -rf build build-asan build-clang build-fuzz

@@ -1,29 +1,14 @@
-/* Repeats recorded operations (domains/num_trace.h) on octagons; time by kind. */
+/* Reads recorded operations. */
+#include "bench_octagon_trace.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench_octagon.h"
-#include "domains/num.h"
-
-/* One line, read before the clock runs. */
-typedef struct Step {
-  char kind;
-  long a, b; /* sets */
-  NumSign sign;
-  Dim dim;
-  Linear form;
-  DimVec from, to;
-  VEC(double) numbers;
-} Step;
-typedef VEC(Step) StepVec;
-
-static const char kinds[] = "TBAGFRJMWNLEHZQD";
-static const char *const kind_names[] = {"top",  "bottom",  "assign", "assume", "forget", "rename",
-                                         "join", "meet",    "widen",  "narrow", "leq",    "equal",
-                                         "hash", "bottom?", "bounds", "drop"};
-
-/* ---- reading ---- */
+unsigned trace_kind(char letter)
+{
+  return (unsigned)(strchr(TRACE_KINDS, letter) - TRACE_KINDS);
+}
 
 static long read_long(char **at)
 {
@@ -76,7 +61,7 @@ static Step read_step(char *line)
   return s;
 }
 
-static bool read_steps(const char *path, StepVec *out)
+bool trace_read(const char *path, StepVec *out)
 {
   FILE *file = fopen(path, "r");
   char *line = NULL;
@@ -84,7 +69,7 @@ static bool read_steps(const char *path, StepVec *out)
   bool good = file != NULL;
   long sets = 0;
   while (good && getline(&line, &space, file) > 0) {
-    if (!strchr(kinds, line[0])) {
+    if (!strchr(TRACE_KINDS, line[0])) {
       good = false;
       break;
     }
@@ -99,7 +84,7 @@ static bool read_steps(const char *path, StepVec *out)
   return good;
 }
 
-static void free_steps(StepVec *steps)
+void trace_free(StepVec *steps)
 {
   for (unsigned i = 0; i < steps->count; i++) {
     Step *s = steps->data + i;
@@ -109,74 +94,4 @@ static void free_steps(StepVec *steps)
     vec_free(&s->numbers);
   }
   vec_free(steps);
-}
-
-/* ---- running ---- */
-
-typedef struct Replay {
-  Num **sets;
-  long count;
-  double seconds[sizeof kinds];
-  unsigned long runs[sizeof kinds];
-} Replay;
-
-static Num *make(const NumOps *ops, const Step *s, const Num *a, const Num *b)
-{
-  NumThresholds t = {s->numbers.data, s->numbers.count};
-  switch (s->kind) {
-  case 'T': return ops->top();
-  case 'B': return ops->bottom();
-  case 'A': return ops->assign(a, s->dim, &s->form);
-  case 'G': return ops->assume(a, &s->form, s->sign);
-  case 'F': return ops->forget(a, s->from.count, s->from.data);
-  case 'R': return ops->rename(a, s->from.count, s->from.data, s->to.data);
-  case 'J': return ops->join(a, b);
-  case 'M': return ops->meet(a, b);
-  case 'W': return ops->widen(a, b, &t);
-  case 'N': return ops->narrow(a, b);
-  case 'L': ops->leq(a, b); return NULL;
-  case 'E': ops->equal(a, b); return NULL;
-  case 'H': ops->hash(a); return NULL;
-  case 'Z': ops->is_bottom(a); return NULL;
-  case 'Q': ops->bounds(a, &s->form); return NULL;
-  default: num_drop((Num *)a); return NULL;
-  }
-}
-
-static void run_step(Replay *r, const Step *s)
-{
-  unsigned kind = (unsigned)(strchr(kinds, s->kind) - kinds);
-  const Num *a = s->a < 0 ? NULL : r->sets[s->a], *b = s->b < 0 ? NULL : r->sets[s->b];
-  double start = bench_seconds();
-  Num *res = make(&num_octagon, s, a, b);
-  r->seconds[kind] += bench_seconds() - start;
-  r->runs[kind]++;
-  if (res)
-    r->sets[r->count++] = res;
-  if (s->kind == 'D')
-    r->sets[s->a] = NULL;
-}
-
-bool bench_octagon_trace(const char *path)
-{
-  StepVec steps = {0};
-  bool good = read_steps(path, &steps);
-  Replay r = {.sets = mem_zero(steps.count + 1, sizeof *r.sets)};
-  for (unsigned i = 0; good && i < steps.count; i++)
-    run_step(&r, steps.data + i);
-  printf("%s: %s\n", path, good ? "" : "is no trace");
-  double total = 0;
-  for (unsigned k = 0; kinds[k]; k++) {
-    total += r.seconds[k];
-    if (r.runs[k])
-      printf("  %-8s %9lu  %8.3f us each\n", kind_names[k], r.runs[k],
-             1e6 * r.seconds[k] / (double)r.runs[k]);
-  }
-  printf("  %-8s %9u  %8.3f us each, %.3f s\n", "all", steps.count,
-         steps.count ? 1e6 * total / steps.count : 0, total);
-  for (long i = 0; i < r.count; i++)
-    num_drop(r.sets[i]);
-  mem_free(r.sets);
-  free_steps(&steps);
-  return good;
 }
