@@ -177,10 +177,14 @@ static void dims(const Num *num, DimVec *out)
 {
   const Octagon *a = octagon(num);
   unsigned before = out->count;
-  for (unsigned p = 0; p < a->count && !a->empty; p++)
-    for (unsigned k = 0; k < a->parts[p]->count; k++)
-      vec_push(out, a->parts[p]->dims[k]);
-  if (out->count > before)
+  bool ordered = true;
+  for (unsigned p = 0; p < a->count && !a->empty; p++) {
+    const OctPart *part = a->parts[p];
+    ordered = ordered && (out->count == before || vec_last(out) < part->dims[0]);
+    for (unsigned k = 0; k < part->count; k++)
+      vec_push(out, part->dims[k]);
+  }
+  if (!ordered)
     qsort(out->data + before, out->count - before, sizeof(Dim), by_number);
 }
 

@@ -13,7 +13,7 @@ typedef struct Octagon {
   Num num;
   bool empty; /* certainly; otherwise closing the parts may show it */
   unsigned count, capacity;
-  OctPart *parts[]; /* by first dimension, ascending, once finished */
+  OctPart *parts[]; /* by first dimension, ascending */
 } Octagon;
 
 static inline const Octagon *octagon(const Num *a)
@@ -28,13 +28,11 @@ Octagon *oct_new_empty(void);
 /* Shares all parts; there is room for "extra" more. */
 Octagon *oct_share(const Octagon *a, unsigned extra);
 void oct_free(Octagon *a);
-/* Adds a part, which is given; may move the octagon. */
-void oct_add(Octagon **to, OctPart *part);
+/* Adds a part, which is given; may move the octagon.  Answers its index. */
+unsigned oct_add(Octagon **to, OctPart *part);
 /* The same, in pieces that are not related; a piece that says nothing is left out. */
 void oct_add_split(Octagon **to, OctPart *part);
 OctPart *oct_take(Octagon *from, unsigned index); /* removes a part and gives it */
-/* Orders the parts.  The result is what callers of the domain see. */
-Num *oct_finish(Octagon *a);
 /* Replaces the octagon by an empty one. */
 void oct_become_empty(Octagon **a);
 
@@ -85,7 +83,7 @@ void oct_read(const Octagon *a, OctView view, unsigned count, const Dim *dims, d
 /* The least upper bound of a form's values that we find; all parts are closed and not empty. */
 double oct_upper_form(const Octagon *a, const Linear *e);
 
-/* ---- changing one that is not finished ---- */
+/* ---- changing one that nobody else has ---- */
 
 /* All parts are closed and not empty. */
 

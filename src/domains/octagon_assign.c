@@ -49,7 +49,7 @@ static Num *move(const Octagon *a, Dim x, bool negative, Bounds by)
   if (negative)
     negate(part, (unsigned)at.place);
   translate(part, (unsigned)at.place, by);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* The k-th dimension becomes a copy of the l-th of a closed part, which stays closed. */
@@ -78,7 +78,7 @@ static Num *copy_dim(const Octagon *a, Dim x, Dim y, bool negative, Bounds by)
     negate(part, at.first);
   translate(part, at.first, by);
   oct_add_split(&res, part);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* ---- other forms ---- */
@@ -198,7 +198,7 @@ static Num *assign_form(const Octagon *a, Dim x, const Linear *form)
   if (!add_relations(&res, x, &relations))
     oct_become_empty(&res);
   vec_free(&relations);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* ---- which one ---- */
@@ -235,7 +235,7 @@ Num *oct_assign(const Octagon *a, Dim x, const Linear *e)
   if (!e->parts.count) {
     Octagon *res = oct_share(a, 2);
     oct_set_bounds(&res, x, form.constant.high, -form.constant.low);
-    return oct_finish(res);
+    return &res->num;
   }
   const LinearPart *only = e->parts.count == 1 ? e->parts.data : NULL;
   if (only && bounds_is_point(only->factor) && fabs(only->factor.low) == 1 &&

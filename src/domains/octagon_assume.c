@@ -167,7 +167,7 @@ static Num *assume_octagonal(const Octagon *a, const Octagonal *o, bool strict)
   Octagon *res = oct_share(a, 2);
   if (!(strict ? oct_add_constraint : oct_force_constraint)(&res, o->v, o->w, o->c))
     oct_become_empty(&res);
-  return oct_finish(res);
+  return &res->num;
 }
 
 static Num *assume_both(const Octagon *a, const Octagonal *o, const Octagonal *p)
@@ -175,7 +175,7 @@ static Num *assume_both(const Octagon *a, const Octagonal *o, const Octagonal *p
   Octagon *res = oct_share(a, 2);
   if (!oct_add_constraint(&res, o->v, o->w, o->c) || !oct_add_constraint(&res, p->v, p->w, p->c))
     oct_become_empty(&res);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* ---- which one ---- */
@@ -205,7 +205,7 @@ static Num *assume_form(const Octagon *a, const Linear *e, NumSign sign)
   linear_free(&t.e);
   if (!t.possible)
     oct_become_empty(&t.fresh);
-  return oct_finish(t.fresh);
+  return &t.fresh->num;
 }
 
 Num *oct_assume(const Octagon *a, const Linear *e, NumSign sign)

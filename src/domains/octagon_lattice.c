@@ -43,7 +43,7 @@ bool oct_leq(const Octagon *a, const Octagon *b)
   if (b->empty)
     return false;
   for (unsigned i = 0; i < b->count; i++)
-    if (!leq_part(a, b->parts[i]))
+    if (!(i < a->count && a->parts[i] == b->parts[i]) && !leq_part(a, b->parts[i]))
       return false;
   return true;
 }
@@ -111,7 +111,10 @@ enum { SMALL = 8 };
 static void add_joined(Octagon **to, OctPart *part)
 {
   part->form = OCT_CLOSED;
-  (part->count > 1 && part->count <= SMALL ? oct_add : oct_add_split)(to, part);
+  if (part->count > 1 && part->count <= SMALL)
+    oct_add(to, part);
+  else
+    oct_add_split(to, part);
 }
 
 static void join_block(void *context, const OctBlocks *blocks, unsigned count,
@@ -139,7 +142,7 @@ static Num *join_parts(const Octagon *a, const Octagon *b)
     oct_combine(OCT_GREATER, oct_size(x->count), part->m, x->m, y->m);
     add_joined(&res, part);
   }
-  return oct_finish(res);
+  return &res->num;
 }
 
 Num *oct_join(const Octagon *a, const Octagon *b)
@@ -156,7 +159,7 @@ Num *oct_join(const Octagon *a, const Octagon *b)
   Octagon *res = oct_new(a->count);
   blocks_each(&blocks, join_block, &res);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* ---- meet ---- */
@@ -204,5 +207,5 @@ Num *oct_meet(const Octagon *a, const Octagon *b)
   Octagon *res = oct_new(a->count + b->count);
   blocks_each(&blocks, meet_block, &res);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return &res->num;
 }

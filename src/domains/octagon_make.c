@@ -40,14 +40,35 @@ void oct_free(Octagon *a)
   mem_free(a);
 }
 
-void oct_add(Octagon **to, OctPart *part)
+/* How many parts begin at the dimension or before. */
+static unsigned parts_before(const Octagon *a, Dim dim)
+{
+  unsigned low = 0, high = a->count;
+  while (low < high) {
+    unsigned middle = (low + high) / 2;
+    if (a->parts[middle]->dims[0] <= dim)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+unsigned oct_add(Octagon **to, OctPart *part)
 {
   Octagon *o = *to;
   if (o->count == o->capacity) {
     o->capacity = 2 * o->capacity + 4;
     *to = o = mem_resize(o, sizeof *o + o->capacity * sizeof *o->parts);
   }
-  o->parts[o->count++] = part;
+  unsigned at = o->count++;
+  if (at && o->parts[at - 1]->dims[0] > part->dims[0]) {
+    o->count--;
+    at = parts_before(o, part->dims[0]);
+    memmove(o->parts + at + 1, o->parts + at, (o->count++ - at) * sizeof *o->parts);
+  }
+  o->parts[at] = part;
+  return at;
 }
 
 static bool says_nothing(const OctPart *part)
@@ -103,18 +124,6 @@ OctPart *oct_take(Octagon *from, unsigned index)
   return res;
 }
 
-Num *oct_finish(Octagon *a)
-{
-  for (unsigned i = 1; i < a->count; i++) {
-    OctPart *part = a->parts[i];
-    unsigned at = i;
-    for (; at && a->parts[at - 1]->dims[0] > part->dims[0]; at--)
-      a->parts[at] = a->parts[at - 1];
-    a->parts[at] = part;
-  }
-  return &a->num;
-}
-
 void oct_become_empty(Octagon **a)
 {
   oct_free(*a);
@@ -133,9 +142,9 @@ bool oct_close_all(const Octagon *a)
 
 OctPlace oct_find(const Octagon *a, Dim dim)
 {
-  for (unsigned i = 0; i < a->count; i++) {
+  for (unsigned i = parts_before(a, dim); i-- > 0;) {
     const OctPart *part = a->parts[i];
-    if (dim < part->dims[0] || dim > part->dims[part->count - 1])
+    if (dim > part->dims[part->count - 1])
       continue;
     int place = part_place(part, dim);
     if (place >= 0)
@@ -212,8 +221,7 @@ OctPair oct_together(Octagon **a, Dim first, Dim second)
     part_drop(oct_take(o, (unsigned)later));
   if (earlier >= 0)
     part_drop(oct_take(o, (unsigned)earlier));
-  oct_add(a, both);
-  return (OctPair){(*a)->count - 1, (unsigned)part_place(both, first),
+  return (OctPair){oct_add(a, both), (unsigned)part_place(both, first),
                    (unsigned)part_place(both, second)};
 }
 

@@ -11,16 +11,27 @@ static bool has_dim(unsigned count, const Dim *dims, Dim dim)
   return false;
 }
 
+static bool has_any(const OctPart *part, unsigned count, const Dim *dims)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (dims[i] >= part->dims[0] && dims[i] <= part->dims[part->count - 1] &&
+        part_place(part, dims[i]) >= 0)
+      return true;
+  return false;
+}
+
 /* What a part says without some of its dimensions. */
 static void add_without(Octagon **to, OctPart *part, unsigned count, const Dim *dims)
 {
+  if (!has_any(part, count, dims)) {
+    oct_add(to, part_keep(part));
+    return;
+  }
   unsigned *places = mem_alloc(part->count * sizeof *places), kept = 0;
   for (unsigned k = 0; k < part->count; k++)
     if (!has_dim(count, dims, part->dims[k]))
       places[kept++] = k;
-  if (kept == part->count)
-    oct_add(to, part_keep(part));
-  else if (kept)
+  if (kept)
     oct_add_split(to, part_extract(part_closed(part), kept, places));
   mem_free(places);
 }
@@ -33,7 +44,7 @@ Num *oct_forget(const Octagon *a, unsigned count, const Dim *dims)
   Octagon *res = oct_new(a->count);
   for (unsigned i = 0; i < a->count; i++)
     add_without(&res, a->parts[i], count, dims);
-  return oct_finish(res);
+  return &res->num;
 }
 
 /* ---- renaming ---- */
@@ -91,5 +102,5 @@ Num *oct_rename(const Octagon *a, unsigned count, const Dim *from, const Dim *to
   res->empty = a->empty;
   for (unsigned i = 0; i < a->count; i++)
     oct_add(&res, rename_part(a->parts[i], count, from, to));
-  return oct_finish(res);
+  return &res->num;
 }

@@ -123,14 +123,14 @@ Num *oct_widen(const Octagon *older, const Octagon *newer, const NumThresholds *
   if (blocks_are_parts(older, OCT_VIEW_STORED, newer)) {
     for (unsigned p = 0; p < older->count; p++)
       widen_part(&w, older->parts[p], part_closed(newer->parts[p]));
-    return oct_finish(w.res);
+    return &w.res->num;
   }
   OctBlocks blocks;
   blocks_init(&blocks, older, OCT_VIEW_STORED, newer, OCT_VIEW_CLOSED, OCT_DIMS_OF_BOTH);
   blocks_link_moving(&blocks);
   blocks_each(&blocks, widen_block, &w);
   blocks_free(&blocks);
-  return oct_finish(w.res);
+  return &w.res->num;
 }
 
 /* ---- narrowing ---- */
@@ -153,5 +153,5 @@ Num *oct_narrow(const Octagon *older, const Octagon *newer)
   blocks_init(&blocks, older, OCT_VIEW_CLOSED, newer, OCT_VIEW_CLOSED, OCT_DIMS_OF_EITHER);
   blocks_each(&blocks, narrow_block, &res);
   blocks_free(&blocks);
-  return oct_finish(res);
+  return &res->num;
 }

@@ -37,8 +37,8 @@ static inline void times_add(Times *t, char letter, double seconds)
   t->runs[trace_kind(letter)]++;
 }
 
-/* The same on PPL's octagons; what cannot be said there is left out and counted nowhere.  False where
- * there is no PPL. */
+/* The same on PPL's octagons; what cannot be said there is left out and counted nowhere.  False
+ * where there is no PPL. */
 bool trace_replay_ppl(const StepVec *steps, Times *times);
 
 #endif
