@@ -145,24 +145,74 @@ static unsigned movement_of(const OctBlocks *blocks, const OctShared *s)
                   viewed(of_b, blocks->view_b), (unsigned)s->in_b.place);
 }
 
+/* What moves by so much, by powers of 16. */
+enum { DISTANCES = 18 };
+typedef struct Movers {
+  unsigned moves;
+  unsigned last; /* part of a that is known to, or UINT32_MAX */
+} Movers;
+
+static unsigned distance_class(double distance)
+{
+  int power = distance < 1 ? 0 : ilogb(distance) / 4;
+  return power < DISTANCES ? (unsigned)power : DISTANCES - 1;
+}
+
+/* Visits each bound of the dimension that moves. */
+static void note_moves(OctBlocks *blocks, const OctShared *s, Movers *movers, bool link_them)
+{
+  OctPart *of_a = blocks->a->parts[s->in_a.part], *of_b = blocks->b->parts[s->in_b.part];
+  const OctPart *a = viewed(of_a, blocks->view_a), *b = viewed(of_b, blocks->view_b);
+  for (unsigned sign = 0; of_a != of_b && sign < 2; sign++) {
+    double old = part_upper(a, 2 * (unsigned)s->in_a.place + sign);
+    double fresh = part_upper(b, 2 * (unsigned)s->in_b.place + sign);
+    if (old == fresh || old == INFINITY || fresh == INFINITY)
+      continue;
+    Movers *m = movers + distance_class(fabs(old - fresh));
+    m->moves |= old < fresh ? RISES : FALLS;
+    if (!link_them || m->moves != (RISES | FALLS))
+      continue;
+    if (m->last != UINT32_MAX)
+      link(blocks, m->last, (unsigned)s->in_a.part);
+    m->last = (unsigned)s->in_a.part;
+  }
+}
+
+static void link_by_distance(OctBlocks *blocks)
+{
+  Movers movers[DISTANCES];
+  for (unsigned i = 0; i < DISTANCES; i++)
+    movers[i] = (Movers){0, UINT32_MAX};
+  for (unsigned i = 0; i < blocks->count; i++)
+    note_moves(blocks, blocks->shared + i, movers, false);
+  for (unsigned i = 0; i < blocks->count; i++)
+    note_moves(blocks, blocks->shared + i, movers, true);
+}
+
 void blocks_link_moving(OctBlocks *blocks)
 {
   if (blocks->blocks <= 1)
     return;
-  /* The parts that move go where blocks are written later. */
-  unsigned all = 0, count = 0, *moving = (unsigned *)blocks->block;
+  /* The parts that move, each once, go where blocks are written later. */
+  unsigned all = 0, count = 0, dims = 0, *moving = (unsigned *)blocks->block, *seen = blocks->last;
+  memset(seen, 0, blocks->a->count * sizeof *seen);
   for (unsigned i = 0; i < blocks->count; i++) {
-    unsigned number = part_number(blocks, blocks->shared + i);
-    if (all == (RISES | FALLS) && count && moving[count - 1] == number)
+    const OctShared *s = blocks->shared + i;
+    unsigned part = (unsigned)s->in_a.part;
+    if (all == (RISES | FALLS) && seen[part])
       continue;
-    unsigned moves = movement_of(blocks, blocks->shared + i);
+    unsigned moves = movement_of(blocks, s);
     all |= moves;
-    if (moves)
-      moving[count++] = number;
+    if (moves && !seen[part]) {
+      moving[count++] = part;
+      dims += blocks->a->parts[part]->count;
+    }
+    seen[part] |= moves;
   }
-  for (unsigned i = 1; all == (RISES | FALLS) && i < count; i++)
-    if (moving[i] != moving[i - 1])
-      link(blocks, moving[i - 1], moving[i]);
+  if (all == (RISES | FALLS) && dims > OCT_ALL_LINKED)
+    link_by_distance(blocks);
+  for (unsigned i = 1; all == (RISES | FALLS) && dims <= OCT_ALL_LINKED && i < count; i++)
+    link(blocks, moving[i - 1], moving[i]);
 }
 
 bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)

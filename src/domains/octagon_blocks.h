@@ -38,7 +38,13 @@ void blocks_init(OctBlocks *blocks, const Octagon *a, OctView view_a, const Octa
                  OctView view_b, OctDims which);
 void blocks_free(OctBlocks *blocks);
 /* Links what a join or widening of a with b relates though neither does: a block with a bound that
- * rises and one with a bound that falls.  Of x = 0, y = 0 and x = 1, y = 1 the join has x = y. */
+ * rises and one with a bound that falls.  Of x = 0, y = 0 and x = 1, y = 1 the join has x = y.
+ *
+ * Where more than so many dimensions move, a rise and a fall are linked only where they are of
+ * about the same size: the relation is better than the bounds by the lesser of the two.  Of x <=
+ * 1000, y = 0 and x = 0, y <= 1 the join has x + y <= 1000, which is hardly better than 1001, and
+ * would make one dense part of all that moves. */
+enum { OCT_ALL_LINKED = 32 };
 void blocks_link_moving(OctBlocks *blocks);
 /* Visits the blocks by first dimension; nothing is linked any more. */
 typedef void (*BlockVisit)(void *context, const OctBlocks *blocks, unsigned count,

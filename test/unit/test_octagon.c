@@ -327,6 +327,26 @@ static void test_interleaved_parts(void)
   num_drop(a), num_drop(b), num_drop(both);
 }
 
+/* Many dimensions that move: those that move alike are related, one that moves far is not. */
+static void test_many_move(void)
+{
+  enum { COUNT = 40 };
+  const Dim far = dim_integer(COUNT), first = dim_integer(0), last = dim_integer(COUNT - 1);
+  Num *a = ops->top(), *b = ops->top();
+  for (unsigned k = 0; k < COUNT; k++) {
+    assign2(&a, dim_integer(k), 0, 0, 0, 0, 0, 0);
+    assign2(&b, dim_integer(k), 0, 0, 0, 0, 1, 1);
+  }
+  assign2(&a, far, 0, 0, 0, 0, 0, 1000);
+  assign2(&b, far, 0, 0, 0, 0, 0, 0);
+  Num *both = ops->join(a, b), *wide = ops->widen(a, both, NULL);
+  CHECK(ops->leq(a, both) && ops->leq(b, both) && ops->leq(both, wide));
+  CHECK(is(bounds2(both, 1, first, -1, last), 0, 0) && is(num_bounds(both, first), 0, 1));
+  CHECK(is(bounds2(wide, 1, first, -1, last), 0, 0) && is(num_bounds(both, far), 0, 1000));
+  CHECK(bounds2(both, 1, first, 1, far).high >= 1000);
+  num_drop(a), num_drop(b), num_drop(both), num_drop(wide);
+}
+
 /* A traced set does what it wraps does, and writes it down. */
 static void test_trace(void)
 {
@@ -379,6 +399,7 @@ int main(void)
   RUN(test_widening_relates);
   RUN(test_thresholds);
   RUN(test_interleaved_parts);
+  RUN(test_many_move);
   RUN(test_forms);
   RUN(test_trace);
   return check_summary();
