@@ -59,6 +59,11 @@ double oct_upper_sum(const Octagon *a, OctTerm v, OctTerm w);
 /* How a matrix over some dimensions is read off: with closed parts, or with bounds as stored.  What
  * two parts say of each other is filled in. */
 typedef enum OctView { OCT_VIEW_CLOSED, OCT_VIEW_STORED } OctView;
+static inline const OctPart *oct_viewed(OctPart *part, OctView view)
+{
+  return view == OCT_VIEW_STORED ? part : part_closed(part);
+}
+
 typedef struct OctSource {
   const OctPart *part; /* NULL where nothing is said of the dimension */
   unsigned place;

@@ -1,6 +1,5 @@
 #include "domains/octagon_blocks.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,11 +118,6 @@ void blocks_free(OctBlocks *blocks)
 
 enum { RISES = 1, FALLS = 2 };
 
-static const OctPart *viewed(OctPart *part, OctView view)
-{
-  return view == OCT_VIEW_STORED ? part : part_closed(part);
-}
-
 /* Without branches: which way bounds move is as good as random. */
 static unsigned movement(const OctPart *a, unsigned in_a, const OctPart *b, unsigned in_b)
 {
@@ -141,8 +135,8 @@ static unsigned movement_of(const OctBlocks *blocks, const OctShared *s)
   OctPart *of_a = blocks->a->parts[s->in_a.part], *of_b = blocks->b->parts[s->in_b.part];
   if (of_a == of_b)
     return 0;
-  return movement(viewed(of_a, blocks->view_a), (unsigned)s->in_a.place,
-                  viewed(of_b, blocks->view_b), (unsigned)s->in_b.place);
+  return movement(oct_viewed(of_a, blocks->view_a), (unsigned)s->in_a.place,
+                  oct_viewed(of_b, blocks->view_b), (unsigned)s->in_b.place);
 }
 
 /* What moves by so much, by powers of 16. */
@@ -162,7 +156,7 @@ static unsigned distance_class(double distance)
 static void note_moves(OctBlocks *blocks, const OctShared *s, Movers *movers, bool link_them)
 {
   OctPart *of_a = blocks->a->parts[s->in_a.part], *of_b = blocks->b->parts[s->in_b.part];
-  const OctPart *a = viewed(of_a, blocks->view_a), *b = viewed(of_b, blocks->view_b);
+  const OctPart *a = oct_viewed(of_a, blocks->view_a), *b = oct_viewed(of_b, blocks->view_b);
   for (unsigned sign = 0; of_a != of_b && sign < 2; sign++) {
     double old = part_upper(a, 2 * (unsigned)s->in_a.place + sign);
     double fresh = part_upper(b, 2 * (unsigned)s->in_b.place + sign);
@@ -225,7 +219,7 @@ bool blocks_are_parts(const Octagon *a, OctView view, const Octagon *b)
       continue;
     if (!part_same_dims(a->parts[p], b->parts[p]))
       return false;
-    const OctPart *x = viewed(a->parts[p], view), *y = part_closed(b->parts[p]);
+    const OctPart *x = oct_viewed(a->parts[p], view), *y = part_closed(b->parts[p]);
     unsigned moves = 0;
     for (unsigned k = 0; a->count > 1 && moves != (RISES | FALLS) && k < x->count; k++)
       moves |= movement(x, k, y, k);
@@ -266,99 +260,4 @@ void blocks_each(OctBlocks *blocks, BlockVisit visit, void *context)
       blocks->block[count++] = blocks->shared[k];
     visit(context, blocks, count, blocks->block);
   }
-}
-
-OctPart *block_part_a(const OctBlocks *blocks, unsigned count, const OctShared *block)
-{
-  int part = block->in_a.part;
-  if (part < 0 || blocks->a->parts[part]->count != count)
-    return NULL;
-  for (unsigned k = 1; k < count; k++)
-    if (block[k].in_a.part != part)
-      return NULL;
-  return blocks->a->parts[part];
-}
-
-OctPart *block_part_b(const OctBlocks *blocks, unsigned count, const OctShared *block)
-{
-  int part = block->in_b.part;
-  if (part < 0 || blocks->b->parts[part]->count != count)
-    return NULL;
-  for (unsigned k = 1; k < count; k++)
-    if (block[k].in_b.part != part)
-      return NULL;
-  return blocks->b->parts[part];
-}
-
-static const OctPart *part_at(const Octagon *a, OctView view, OctPlace at)
-{
-  return at.part < 0 ? NULL : viewed(a->parts[at.part], view);
-}
-
-static bool follows(OctPlace at, OctPlace before)
-{
-  return at.part == before.part && (at.part < 0 || at.place == before.place + 1);
-}
-
-static void write_upper(const OctPart *part, unsigned place, unsigned count, double *upper)
-{
-  if (part)
-    part_uppers(part, place, count, upper);
-  for (unsigned i = 0; !part && i < 2 * count; i++)
-    upper[i] = INFINITY;
-}
-
-/* The runs and the bounds of each V; answers the number of runs. */
-static unsigned find_runs(const OctBlocks *blocks, unsigned count, const OctShared *block,
-                          OctRun *runs, double *upper_a, double *upper_b)
-{
-  unsigned found = 0;
-  for (unsigned begin = 0, end; begin < count; begin = end) {
-    OctPlace in_a = block[begin].in_a, in_b = block[begin].in_b;
-    for (end = begin + 1; end < count && follows(block[end].in_a, block[end - 1].in_a) &&
-                          follows(block[end].in_b, block[end - 1].in_b);)
-      end++;
-    const OctPart *a = part_at(blocks->a, blocks->view_a, in_a);
-    const OctPart *b = part_at(blocks->b, blocks->view_b, in_b);
-    OctRun run = {begin, end, NULL, NULL, 0, 0};
-    if (a)
-      run.a = a->m, run.place_a = (unsigned)in_a.place;
-    if (b)
-      run.b = b->m, run.place_b = (unsigned)in_b.place;
-    write_upper(a, run.place_a, end - begin, upper_a + 2 * begin);
-    write_upper(b, run.place_b, end - begin, upper_b + 2 * begin);
-    runs[found++] = run;
-  }
-  return found;
-}
-
-static void combine_runs(const OctBlocks *blocks, unsigned count, const OctShared *block,
-                         OctCombine by, double *to)
-{
-  assert(count);
-  OctRun few[OCT_SMALL];
-  double small[4 * OCT_SMALL];
-  OctRun *runs = count <= OCT_SMALL ? few : mem_alloc(count * sizeof *runs);
-  double *upper = count <= OCT_SMALL ? small : mem_alloc(4 * count * sizeof *upper);
-  unsigned found = find_runs(blocks, count, block, runs, upper, upper + 2 * count);
-  oct_combine_runs(by, found, runs, upper, upper + 2 * count, to);
-  if (count > OCT_SMALL) {
-    mem_free(runs);
-    mem_free(upper);
-  }
-}
-
-OctPart *block_combine(const OctBlocks *blocks, unsigned count, const OctShared *block,
-                       OctCombine by)
-{
-  OctPart *res = part_new_raw(count);
-  for (unsigned k = 0; k < count; k++)
-    res->dims[k] = block[k].dim;
-  OctPart *of_a = block_part_a(blocks, count, block), *of_b = block_part_b(blocks, count, block);
-  if (of_a && of_b)
-    oct_combine(by, oct_size(count), res->m, viewed(of_a, blocks->view_a)->m,
-                viewed(of_b, blocks->view_b)->m);
-  else
-    combine_runs(blocks, count, block, by, res->m);
-  return res;
 }

@@ -4,11 +4,6 @@
 
 #include "domains/octagon.h"
 
-static const OctPart *viewed(OctPart *part, OctView view)
-{
-  return view == OCT_VIEW_STORED ? part : part_closed(part);
-}
-
 static void find_sources(OctReader *reader, const Octagon *a, OctView view, unsigned count,
                          const Dim *dims)
 {
@@ -22,7 +17,7 @@ static void find_sources(OctReader *reader, const Octagon *a, OctView view, unsi
       OctPlace at = oct_find(a, dims[k]);
       from[k] = (OctSource){NULL, 0, k + 1};
       if (at.part >= 0)
-        from[k] = (OctSource){viewed(a->parts[at.part], view), (unsigned)at.place, k + 1};
+        from[k] = (OctSource){oct_viewed(a->parts[at.part], view), (unsigned)at.place, k + 1};
     }
     for (unsigned sign = 0; sign < 2; sign++)
       reader->upper[2 * k + sign] =
@@ -40,7 +35,7 @@ void oct_reader_init(OctReader *reader, const Octagon *a, OctView view, unsigned
   reader->upper = reader->small_upper;
   if (reader->part && reader->part->count == count &&
       !memcmp(reader->part->dims, dims, count * sizeof *dims)) {
-    reader->whole = viewed(reader->part, view)->m;
+    reader->whole = oct_viewed(reader->part, view)->m;
     return;
   }
   if (count > OCT_SMALL) {
