@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "engine/bounded.h"
 #include "engine/cegar.h"
+#include "engine/chc.h"
 #include "engine/config.h"
 #include "engine/invariants.h"
 #include "smt/solver.h"
@@ -144,7 +145,9 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
 
 static Outcome run_bounded(Program *program, Evidence *evidence)
 {
-  Outcome outcome = bounded_check(program, evidence);
+  bool by_clauses = !strcmp(program->run->options.engine, "chc");
+  Outcome outcome =
+      by_clauses ? chc_check(program, evidence) : bounded_check(program, evidence);
   return outcome.claim == CLAIM_UNSAFE ? refuse_invented(program, outcome, evidence) : outcome;
 }
 

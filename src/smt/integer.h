@@ -8,6 +8,7 @@
  *   INTEGERS_EXACT  its value is the exact result less "wrap" times 2^width, where "wrap" is a new
  *                   integer; so the meaning is the machine's.  Assuming the duty's literal says
  *                   that it does not wrap around.
+ *   INTEGERS_WRAPPED  as INTEGERS_EXACT, without literals: nothing can be assumed.
  *   INTEGERS_IDEAL  its value is the exact result.  What is concluded holds for the machine only
  *                   where the duty ("holds") is proved as well.
  *
@@ -28,7 +29,7 @@
 #include "term/bits.h"
 #include "term/table.h"
 
-typedef enum IntegersMode { INTEGERS_EXACT, INTEGERS_IDEAL } IntegersMode;
+typedef enum IntegersMode { INTEGERS_EXACT, INTEGERS_WRAPPED, INTEGERS_IDEAL } IntegersMode;
 
 /* The reading of a term as an integer.  The least and the greatest SignedBits mean that no bound is
  * known.  Booleans and arrays have the expression alone. */
@@ -43,6 +44,7 @@ typedef struct IntegerDuty {
   const Term *term;
   Z3_ast holds;   /* the duty itself */
   Z3_ast literal; /* INTEGERS_EXACT: a Boolean that implies it; NULL else */
+  unsigned facts; /* how many there were before: these do not rely on it */
 } IntegerDuty;
 
 typedef struct IntegerClass {

@@ -293,7 +293,7 @@ static Form add_ideal_duty(Integers *it, const Term *term, Form exact, bool is_s
 {
   unsigned width = term->type.width;
   Z3_ast holds = reading_in_range(it, exact.ast, width, is_signed);
-  vec_push(&it->duties, ((IntegerDuty){term, holds, NULL}));
+  vec_push(&it->duties, ((IntegerDuty){term, holds, NULL, it->facts.count}));
   return any_of_type(exact.ast, width, is_signed);
 }
 
@@ -311,10 +311,12 @@ static Form add_exact_duty(Integers *it, const Term *term, Form exact, bool is_s
     vec_push(&it->facts, integer_leq(it, integer_of(it, lo), wraps));
     vec_push(&it->facts, integer_leq(it, wraps, integer_of(it, hi)));
   }
+  if (it->mode == INTEGERS_WRAPPED)
+    return any_of_type(value, width, is_signed);
   Z3_ast holds = z3->mk_eq(c, wraps, integer_of(it, 0));
   Z3_ast literal = integers_fresh(it, "exact", z3->mk_bool_sort(c));
   vec_push(&it->facts, integer_or(it, integer_not(it, literal), holds));
-  vec_push(&it->duties, ((IntegerDuty){term, holds, literal}));
+  vec_push(&it->duties, ((IntegerDuty){term, holds, literal, it->facts.count}));
   return any_of_type(value, width, is_signed);
 }
 

@@ -1,0 +1,108 @@
+#include "engine/chc.h"
+
+#include "engine/bounded.h"
+#include "engine/chc_encode.h"
+
+/* Seconds of the first slice, and by how much they grow. */
+static const double first_slice = 1, growth = 3;
+
+/* One way to put the question. */
+typedef struct Attempt {
+  bool with_memory;
+  HornEncoding encoding;
+} Attempt;
+
+static const Attempt attempts[] = {
+    {false, HORN_IDEAL}, {false, HORN_EXACT}, {true, HORN_IDEAL}, {true, HORN_EXACT}};
+enum { ATTEMPTS = sizeof attempts / sizeof *attempts };
+
+typedef struct Chc {
+  Program *program;
+  ChcSystem *systems[2]; /* without and with memory; NULL while they were not needed */
+  Bounded *bounded;
+  bool answered[ATTEMPTS]; /* asking again would not help */
+  bool unrolled;           /* nothing more to be found by unrolling */
+  Outcome open;            /* why nothing is decided so far */
+} Chc;
+
+static bool is_over(const Chc *chc)
+{
+  return chc->program->run->stop || chc->program->run->fail != FAIL_NONE;
+}
+
+static ChcSystem *system_of(Chc *chc, bool with_memory)
+{
+  if (!chc->systems[with_memory])
+    chc->systems[with_memory] = chc_encode(chc->program, with_memory);
+  return chc->systems[with_memory];
+}
+
+/* Whether the attempt can do better than those before it. */
+static bool is_useful(Chc *chc, unsigned index)
+{
+  const Attempt *attempt = &attempts[index];
+  if (chc->answered[index] || !system_of(chc, attempt->with_memory)->is_whole)
+    return false;
+  if (attempt->with_memory)
+    return system_of(chc, false)->loses && chc->answered[0] && chc->program->regions.count;
+  return true;
+}
+
+static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
+{
+  const Attempt *attempt = &attempts[index];
+  ChcSystem *system = system_of(chc, attempt->with_memory);
+  switch (horn_solve(system->horn, attempt->encoding, system->goal, seconds)) {
+  case HORN_SAFE: *found = outcome_safe(); return true;
+  case HORN_REACHED:
+    chc->answered[index] = true;
+    chc->open = outcome_unknown(REASON_IMPRECISE,
+                                "the Horn clauses have a way to an error that was not executed");
+    break;
+  case HORN_UNKNOWN:
+    chc->open = outcome_unknown(REASON_SOLVER_GAVE_UP, horn_reason(system->horn));
+    break;
+  }
+  return false;
+}
+
+static bool unroll_more(Chc *chc, double seconds, Outcome *found)
+{
+  if (chc->unrolled)
+    return false;
+  if (!bounded_go_on(chc->bounded, seconds, found))
+    return false;
+  chc->unrolled = true;
+  return found->claim != CLAIM_UNKNOWN;
+}
+
+static Outcome search(Chc *chc)
+{
+  Outcome found;
+  for (double slice = first_slice; !is_over(chc); slice *= growth) {
+    bool tried = false;
+    for (unsigned i = 0; i < ATTEMPTS && !is_over(chc); i++) {
+      if (!is_useful(chc, i))
+        continue;
+      tried = true;
+      if (ask(chc, i, slice, &found))
+        return found;
+    }
+    if (!is_over(chc) && unroll_more(chc, slice, &found))
+      return found;
+    if (!tried && chc->unrolled)
+      break;
+  }
+  return is_over(chc) ? outcome_of_run(chc->program) : chc->open;
+}
+
+Outcome chc_check(Program *program, Evidence *evidence)
+{
+  Chc chc = {.program = program, .bounded = bounded_new(program, evidence)};
+  chc.open = outcome_unknown(REASON_BOUND_REACHED, "there are too many Horn clauses");
+  Outcome outcome = search(&chc);
+  bounded_free(chc.bounded);
+  chc_system_free(chc.systems[false]);
+  chc_system_free(chc.systems[true]);
+  return outcome;
+}
