@@ -65,7 +65,7 @@ static const Term *slot_term(const Encoder *e, unsigned slot)
 
 static const Term *any(Encoder *e, Type type)
 {
-  const char *name = intern_format(terms_names(e->terms), "any!%u", e->fresh++);
+  const char *name = intern_format(terms_names(e->terms), "any!%u!%u!%u!%u", type.kind, type.width, type.index, e->fresh++);
   return term_var(e->terms, name, type);
 }
 

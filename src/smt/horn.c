@@ -1,3 +1,4 @@
+#include "base/bitset.h"
 #include "smt/horn_build.h"
 #include "smt/watch.h"
 
@@ -161,18 +162,41 @@ static HornAnswer unknown(Horn *horn, const Deadline *deadline)
   return HORN_UNKNOWN;
 }
 
+/* The relations that may hold at all, whatever the conditions are. */
+static Bitset derived_relations(const Horn *horn)
+{
+  Bitset derived = bitset_new(horn->relations.count);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (unsigned i = 0; i < horn->clauses.count; i++) {
+      const HornClause *clause = &horn->clauses.data[i];
+      bool holds = true;
+      for (unsigned k = 0; k < clause->count && holds; k++)
+        holds = bitset_has(&derived, clause->needs[k]);
+      if (holds)
+        changed |= bitset_add(&derived, clause->gives);
+    }
+  }
+  return derived;
+}
+
+/* Spacer does not mention relations that it found to be of no use: those that nothing follows from,
+ * where any solution does, and those that never hold. */
 static void read_solutions(Horn *horn, unsigned goal)
 {
   const Z3Api *z3 = &horn->zt.z3;
   Z3_context c = horn->zt.context;
+  Bitset derived = derived_relations(horn);
   for (unsigned i = 0; i < horn->relations.count; i++) {
     HornRelation *relation = &horn->relations.data[i];
     relation->solution =
-        i == goal ? z3->mk_false(c)
-                  : z3->fixedpoint_get_cover_delta(c, horn->fixedpoint, -1, relation->decl);
+        i == goal || !bitset_has(&derived, i)
+            ? z3->mk_false(c)
+            : z3->fixedpoint_get_cover_delta(c, horn->fixedpoint, -1, relation->decl);
     if (z3->get_error_code(c) != Z3_OK || !relation->solution)
       relation->solution = z3->mk_true(c);
   }
+  bitset_free(&derived);
 }
 
 static HornAnswer judge(Horn *horn, unsigned goal, Z3_lbool answer, Deadline *deadline)

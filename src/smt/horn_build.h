@@ -23,7 +23,9 @@ typedef struct HornClause {
   Z3_ast constraint;
   unsigned count; /* of atoms in the body */
   Z3_ast *body;   /* applications of relations */
+  unsigned *needs; /* which ones */
   Z3_ast head;
+  unsigned gives;
   Z3_ast formula; /* all of it, closed */
 } HornClause;
 

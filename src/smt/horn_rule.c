@@ -8,6 +8,7 @@ typedef VEC(Z3_ast) AstVec;
 typedef struct Draft {
   Horn *horn;
   AstVec conditions, atoms;
+  VEC(unsigned) needs; /* the relations of the atoms */
   VEC(Z3_app) bound;
   TermTable known; /* variables that are bound */
   unsigned fresh;  /* made up ones that are bound */
@@ -134,12 +135,13 @@ static void add_facts(const Horn *horn, unsigned count, AstVec *out)
     vec_push(out, horn->it.facts.data[i]);
 }
 
-static void add_clause(Draft *d, Z3_ast constraint, Z3_ast head)
+static void add_clause(Draft *d, Z3_ast constraint, Z3_ast head, unsigned gives)
 {
   Horn *horn = d->horn;
   const Z3Api *z3 = &horn->zt.z3;
   Z3_context c = horn->zt.context;
-  HornClause clause = {.constraint = constraint, .count = d->atoms.count, .head = head};
+  HornClause clause = {.constraint = constraint, .count = d->atoms.count, .head = head, .gives = gives};
+  clause.needs = arena_copy(horn->scratch, d->needs.data, d->needs.count * sizeof *clause.needs);
   clause.body = arena_copy(horn->scratch, d->atoms.data, d->atoms.count * sizeof *clause.body);
   AstVec body = {0};
   for (unsigned i = 0; i < d->atoms.count; i++)
@@ -209,7 +211,7 @@ static bool look_after(Draft *d, const HornRule *rule, unsigned first, bool is_n
     if (!head)
       return false;
     vec_push(&d->conditions, fails);
-    add_clause(d, conjunction(horn, &d->conditions), head);
+    add_clause(d, conjunction(horn, &d->conditions), head, rule->failure.relation);
     d->conditions.count--;
   }
   for (unsigned i = first; i < horn->it.duties.count; i++)
@@ -224,10 +226,12 @@ static bool translate_body(Draft *d, const HornRule *rule)
     Z3_ast item = translate_item(d, &rule->body[i]);
     if (!item || !look_after(d, rule, first, i >= rule->checked))
       return false;
-    if (rule->body[i].relation == HORN_NONE)
+    if (rule->body[i].relation == HORN_NONE) {
       vec_push(&d->conditions, item);
-    else
+    } else {
       vec_push(&d->atoms, item);
+      vec_push(&d->needs, rule->body[i].relation);
+    }
   }
   return true;
 }
@@ -242,10 +246,11 @@ static bool translate_rule(Horn *horn, const HornRule *rule)
   fine = head && look_after(&d, rule, first, true);
   if (fine) {
     add_facts(horn, horn->it.facts.count, &d.conditions);
-    add_clause(&d, conjunction(horn, &d.conditions), head);
+    add_clause(&d, conjunction(horn, &d.conditions), head, rule->head.relation);
   }
   vec_free(&d.conditions);
   vec_free(&d.atoms);
+  vec_free(&d.needs);
   vec_free(&d.bound);
   term_table_free(&d.known);
   return fine && horn->zt.z3.get_error_code(horn->zt.context) == Z3_OK;
