@@ -4,7 +4,7 @@
 #include "cfa/live.h"
 #include "cfa/order.h"
 #include "engine/chc_effects.h"
-#include "interp/layout.h"
+#include "engine/chc_memory.h"
 
 enum { MOST_PATHS = 40, MOST_RULES = 50000, MOST_BRANCHES = 20000 };
 
@@ -97,7 +97,7 @@ static const Term *replace(void *context, const Term *term)
   const Variable *var = program_variable(e->program, term);
   if (!var)
     return NULL;
-  if (var->kind == VARIABLE_ADDRESS && var->object && e->place_of[var->object->id])
+  if (var->object && e->place_of[var->object->id])
     return term_bv(e->terms, e->program->pointer_bits, e->place_of[var->object->id]);
   return e->values[var->id];
 }
@@ -520,6 +520,17 @@ static void begin_path(Encoder *e, const Function *f)
   arena_reset(e->scratch);
 }
 
+static void start_memory(Encoder *e)
+{
+  for (unsigned i = 0; i < e->program->regions.count && e->with_memory; i++) {
+    const Region *region = e->program->regions.data[i];
+    unsigned slot = slot_of_region(e->program, region);
+    set_value(e, slot,
+              chc_initial_memory(e->program, e->place_of, region, slot_term(e, slot),
+                                 &e->system->loses));
+  }
+}
+
 static void encode_entry(Encoder *e, const Function *f)
 {
   const FunctionCode *code = &e->functions[f->id];
@@ -532,6 +543,8 @@ static void encode_entry(Encoder *e, const Function *f)
     if (var->kind == VARIABLE_GLOBAL && var->init)
       set_value(e, i, evaluate(e, var->init));
   }
+  if (is_entry(e, f))
+    start_memory(e);
   if (arrive(e, f->entry))
     follow(e, f->entry);
   go_back(e, 0, 0);
@@ -565,7 +578,7 @@ static void encode_function(Encoder *e, const Function *f)
 
 /* ---- the whole ---- */
 
-static void encoder_open(Encoder *e)
+static void encoder_open(Encoder *e, const CallGraph *graph)
 {
   const Program *program = e->program;
   e->effects = effects_new(program, e->with_memory);
@@ -578,7 +591,8 @@ static void encoder_open(Encoder *e)
       e->functions[i].relation[k] = HORN_NONE;
   }
   e->values = mem_zero(slot_count(e) + 1, sizeof *e->values);
-  e->place_of = mem_zero(program->objects.count + 1, sizeof *e->place_of);
+  e->place_of = e->with_memory ? chc_places(e->program, graph)
+                               : mem_zero(program->objects.count + 1, sizeof *e->place_of);
   e->scratch = arena_new();
 }
 
@@ -623,7 +637,7 @@ ChcSystem *chc_encode(Program *program, bool with_memory)
                .system = system,
                .with_memory = with_memory};
   CallGraph *graph = callgraph_new(program);
-  encoder_open(&e);
+  encoder_open(&e, graph);
   if (graph->recursive[program->entry->id])
     system->is_whole = false;
   else
