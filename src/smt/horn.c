@@ -85,6 +85,7 @@ static bool open_question(Horn *horn, HornEncoding encoding)
     return false;
   integers_open(&horn->it, &horn->zt.z3, horn->zt.context, horn->run,
                 encoding == HORN_IDEAL ? INTEGERS_IDEAL : INTEGERS_WRAPPED);
+  horn->it.lax = true;
   horn->open = true;
   return true;
 }

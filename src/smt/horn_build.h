@@ -14,6 +14,7 @@ typedef struct HornRelation {
 
   /* Of the question at hand. */
   bool *is_signed; /* for each formal: the reading of its integer */
+  bool *loose;     /* for each formal: its integer is one modulo 2^width */
   Z3_func_decl decl;
   Z3_ast solution; /* over the bound variables :var 0, ...; NULL: not known */
 } HornRelation;
@@ -47,6 +48,10 @@ struct Horn {
   const char *reason;
   unsigned depth;
 };
+
+/* horn_loose.c: which formals are loose.  Those are that get the results of sums and products, and
+ * that nothing looks at but equality. */
+void horn_loosen(Horn *horn);
 
 /* horn_rule.c: all rules as clauses; false where Z3 ran into an error. */
 bool horn_declare(Horn *horn);

@@ -61,6 +61,7 @@ static void declare(Horn *horn, HornRelation *relation)
   Z3_context c = horn->zt.context;
   Z3_sort *sorts = arena_alloc(horn->scratch, (relation->count + 1) * sizeof *sorts);
   relation->is_signed = arena_zero(horn->scratch, relation->count + 1);
+  relation->loose = arena_zero(horn->scratch, relation->count + 1);
   for (unsigned i = 0; i < relation->count; i++) {
     const Term *formal = relation->formals[i];
     sorts[i] = sort_of(horn, formal->type);
@@ -78,6 +79,8 @@ bool horn_declare(Horn *horn)
   vote(horn);
   for (unsigned i = 0; i < horn->relations.count; i++)
     declare(horn, &horn->relations.data[i]);
+  if (horn->encoding != HORN_BITS)
+    horn_loosen(horn);
   return horn->zt.z3.get_error_code(horn->zt.context) == Z3_OK;
 }
 
@@ -89,13 +92,14 @@ static Z3_ast truth(Horn *horn, const Term *condition)
                                      : integers_truth(&horn->it, condition);
 }
 
-static Z3_ast argument(Horn *horn, const Term *term, bool is_signed)
+static Z3_ast argument(Horn *horn, const Term *term, bool is_signed, bool loose)
 {
   if (horn->encoding == HORN_BITS)
     return z3_term(&horn->zt, term, z3_term_is_float(term) ? FORM_BITS : FORM_MAIN);
   if (term->type.kind == TYPE_BOOL || term->type.kind == TYPE_ARRAY)
     return integers_truth(&horn->it, term);
-  return integers_number(&horn->it, term, is_signed);
+  return loose ? integers_loosely(&horn->it, term, is_signed)
+               : integers_number(&horn->it, term, is_signed);
 }
 
 static void bind_var(void *context, const Term *var)
@@ -181,7 +185,7 @@ static Z3_ast apply(Draft *d, const HornItem *item)
   HornRelation *relation = &horn->relations.data[item->relation];
   Z3_ast *args = arena_alloc(horn->scratch, (relation->count + 1) * sizeof *args);
   for (unsigned i = 0; i < relation->count; i++) {
-    args[i] = argument(horn, item->args[i], relation->is_signed[i]);
+    args[i] = argument(horn, item->args[i], relation->is_signed[i], relation->loose[i]);
     if (!args[i])
       return NULL;
     bind(d, item->args[i]);
@@ -236,10 +240,31 @@ static bool translate_body(Draft *d, const HornRule *rule)
   return true;
 }
 
+static void bind_loose(Horn *horn, const HornItem *item)
+{
+  if (item->relation == HORN_NONE)
+    return;
+  const HornRelation *relation = &horn->relations.data[item->relation];
+  for (unsigned i = 0; i < relation->count; i++)
+    if (relation->loose[i] && term_is_var(item->args[i]) &&
+        !integers_is_bound(&horn->it, item->args[i]))
+      integers_bind_loose(&horn->it, item->args[i]);
+}
+
+/* A variable that a relation knows loosely is that everywhere in the rule. */
+static void bind_all_loose(Horn *horn, const HornRule *rule)
+{
+  for (unsigned i = 0; i < rule->count; i++)
+    bind_loose(horn, &rule->body[i]);
+  bind_loose(horn, &rule->head);
+  bind_loose(horn, &rule->failure);
+}
+
 static bool translate_rule(Horn *horn, const HornRule *rule)
 {
   Draft d = {.horn = horn};
   integers_clear(&horn->it);
+  bind_all_loose(horn, rule);
   bool fine = translate_body(&d, rule);
   unsigned first = horn->it.duties.count;
   Z3_ast head = fine ? apply(&d, &rule->head) : NULL;

@@ -70,7 +70,8 @@ static Number numeral(Reading *r, const char *text)
 
 static Number formal(Reading *r, unsigned index)
 {
-  if (index >= r->relation->count || r->relation->formals[index]->type.kind != TYPE_BV)
+  if (index >= r->relation->count || r->relation->formals[index]->type.kind != TYPE_BV ||
+      r->relation->loose[index])
     return no_number(r);
   const Term *term = r->relation->formals[index];
   unsigned width = term->type.width;

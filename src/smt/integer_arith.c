@@ -7,7 +7,7 @@
 /* A constant is the smaller step: x + 255 in 8 bits is x - 1. */
 static Form operand(Integers *it, const Term *term, bool is_signed)
 {
-  return reading_read(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
+  return reading_loosely(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
 }
 
 static Form exact_result(Integers *it, const Term *term, bool is_signed)
@@ -38,7 +38,7 @@ static Form wrapping(Integers *it, const Term *term)
 /* Of an unsigned number it would wrap around for all but 0. */
 static Form negated(Integers *it, const Term *term)
 {
-  if (integers_is_signed(it, term))
+  if (it->lax || integers_is_signed(it, term))
     return wrapping(it, term);
   Form a = reading_read(it, term->args[0], false), zero = reading_of(it, 0);
   Form turn = {.ast = integer_power(it, term->type.width)};
