@@ -153,6 +153,9 @@ static Z3_lbool ask(Horn *horn, unsigned goal, Deadline *deadline)
                                                    &horn->relations.data[goal].decl);
   watch_end(&watch);
   *deadline = watch.deadline;
+  if (z3->get_error_code(horn->zt.context) != Z3_OK)
+    run_log(horn->run, "horn", "%s",
+            z3->get_error_msg(horn->zt.context, z3->get_error_code(horn->zt.context)));
   return z3->get_error_code(horn->zt.context) == Z3_OK ? answer : Z3_L_UNDEF;
 }
 
@@ -212,7 +215,7 @@ static HornAnswer judge(Horn *horn, unsigned goal, Z3_lbool answer, Deadline *de
   case Z3_L_FALSE: break;
   }
   read_solutions(horn, goal);
-  if (horn_check(horn, goal, deadline->seconds))
+  if (horn_check(horn, deadline->seconds))
     return HORN_SAFE;
   horn->reason = "the solution of the Horn clauses could not be confirmed";
   return HORN_UNKNOWN;

@@ -57,7 +57,7 @@ void horn_loosen(Horn *horn);
 bool horn_declare(Horn *horn);
 bool horn_translate(Horn *horn);
 
-/* horn_check.c: do the solutions make every clause true, and the goal false? */
-bool horn_check(Horn *horn, unsigned goal, double seconds);
+/* horn_check.c: do the solutions make every clause true? */
+bool horn_check(Horn *horn, double seconds);
 
 #endif

@@ -1,7 +1,6 @@
 /* The second opinion on a solution: each clause by itself, asked of a plain solver. */
 #include "smt/horn_build.h"
 #include "smt/z3_call.h"
-#include <stdlib.h>
 
 /* What the relation of this application is said to be, of its arguments. */
 static Z3_ast solution_of(const Horn *horn, unsigned relation, Z3_ast application)
@@ -28,28 +27,19 @@ static bool assert_clause(const Horn *horn, Z3_solver solver, const HornClause *
   return z3->get_error_code(c) == Z3_OK;
 }
 
-bool horn_check(Horn *horn, unsigned goal, double seconds)
+bool horn_check(Horn *horn, double seconds)
 {
   const Z3Api *z3 = &horn->zt.z3;
   Z3_context c = horn->zt.context;
   Deadline deadline;
   bool holds = true;
-  (void)goal;
   deadline_begin(&deadline, horn->run, seconds);
   for (unsigned i = 0; i < horn->clauses.count && holds; i++) {
     Z3_solver solver = z3->mk_simple_solver(c);
     z3->solver_inc_ref(c, solver);
     holds = assert_clause(horn, solver, &horn->clauses.data[i]) &&
             z3_call(z3, c, solver, 0, NULL, &deadline) == Z3_L_FALSE;
-    if (!holds && getenv("HD"))
-      fprintf(stderr, "err %d exp %d stop %d %s\n", z3->get_error_code(c), deadline.expired, deadline.stopped, z3->get_error_msg(c, z3->get_error_code(c)));
     z3->solver_dec_ref(c, solver);
-    if (!holds && getenv("HD")) {
-      fprintf(stderr, "clause %u: %s\n", i, z3->ast_to_string(c, horn->clauses.data[i].formula));
-      for (unsigned k = 0; k < horn->relations.count; k++)
-        fprintf(stderr, "%s: %s\n", horn->relations.data[k].name, z3->ast_to_string(c, horn->relations.data[k].solution));
-      fprintf(stderr, "answer: %s\n", z3->ast_to_string(c, z3->fixedpoint_get_answer(c, horn->fixedpoint)));
-    }
   }
   return holds;
 }
