@@ -3,6 +3,7 @@
 #include "cfa/address.h"
 #include "engine/bounded.h"
 #include "engine/chc_encode.h"
+#include "engine/invariants.h"
 
 /* Seconds of the first slice, and by how much they grow. */
 static const double first_slice = 0.3, growth = 3;
@@ -90,6 +91,52 @@ static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
   return false;
 }
 
+/* ---- invariants ---- */
+
+typedef struct Strangers {
+  const Program *program;
+  bool found;
+} Strangers;
+
+static void note_stranger(void *context, const Term *var)
+{
+  Strangers *search = context;
+  search->found |= !program_variable(search->program, var);
+}
+
+/* Does it speak of the program's variables alone? */
+static bool is_of_program(const Program *program, const Term *term)
+{
+  Strangers search = {program, false};
+  term_each_var(term, note_stranger, &search);
+  return !search.found;
+}
+
+static const Term *invariant_of(const Program *program, const Term *solution)
+{
+  if (solution->op != TERM_AND)
+    return is_of_program(program, solution) ? solution : term_true(program->terms);
+  const Term *res = term_true(program->terms);
+  for (unsigned i = 0; i < solution->count; i++)
+    if (is_of_program(program, solution->args[i]))
+      res = term_and(program->terms, res, solution->args[i]);
+  return res;
+}
+
+static void write_invariants(const Program *program, const ChcSystem *system)
+{
+  FILE *out = invariants_file(program->run);
+  for (unsigned i = 0; i < system->cuts.count && out; i++) {
+    const ChcCut *cut = &system->cuts.data[i];
+    const Term *solution = horn_solution(system->horn, cut->relation);
+    invariant_print(cut->location, invariant_of(program, solution), out);
+  }
+  if (out)
+    fclose(out);
+}
+
+/* ---- the search ---- */
+
 static bool unroll_more(Chc *chc, double seconds, Outcome *found)
 {
   if (chc->unrolled)
@@ -109,8 +156,10 @@ static Outcome search(Chc *chc)
       if (!is_useful(chc, i))
         continue;
       tried = true;
-      if (ask(chc, i, slice, &found))
+      if (ask(chc, i, slice, &found)) {
+        write_invariants(chc->program, system_of(chc, attempts[i].with_memory));
         return found;
+      }
     }
     if (!is_over(chc) && unroll_more(chc, slice, &found))
       return found;

@@ -218,8 +218,7 @@ static void declare_cut(Encoder *e, const Location *location)
     vec_push(&formals, slot_term(e, slots.data[i]));
   unsigned relation = add_relation(e, location->function, "at", location->id, &formals);
   code->relation[location->id] = relation;
-  if (is_entry(e, location->function))
-    vec_push(&e->system->cuts, ((ChcCut){location, relation}));
+  vec_push(&e->system->cuts, ((ChcCut){location, relation}));
   vec_free(&slots);
   vec_free(&formals);
 }

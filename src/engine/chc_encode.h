@@ -21,7 +21,7 @@ typedef struct ChcCut {
 typedef struct ChcSystem {
   Horn *horn;
   unsigned goal;    /* the relation that says that something goes wrong */
-  VEC(ChcCut) cuts; /* of the entry function: its relations are over the variables alone */
+  VEC(ChcCut) cuts; /* relations over variables and, in functions, inputs as they were */
   bool loses;       /* something of the program was left open: a way to the goal may be none */
   bool is_whole;    /* false: there are too many clauses, or the run is to stop */
 } ChcSystem;

@@ -189,10 +189,7 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
 /* --invariants-out; nothing is known where something was left out. */
 static void write_invariants(Program *program, Reached *reached)
 {
-  const char *name = program->run->options.invariants_out;
-  FILE *out = *name ? fopen(name, "w") : NULL;
-  if (*name && !out)
-    run_fail(program->run, FAIL_MISSING, "%s: cannot be written", name);
+  FILE *out = invariants_file(program->run);
   if (!out)
     return;
   InvariantSource *source = invariants_of_reached(program, reached);
