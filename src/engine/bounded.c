@@ -222,7 +222,7 @@ static bool search(Bounded *b, double until, Outcome *found)
       break;
     }
   }
-  *found = is_over(b)        ? outcome_of_run(b->program)
+  *found = is_over(b)       ? outcome_of_run(b->program)
            : b->open.reason ? b->open
                             : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
   return true;

@@ -65,8 +65,8 @@ static const Term *fill(Content *content, const Object *object, const Region *re
       *loses = true;
       return array;
     }
-    const Term *index = term_bv(terms, content->program->pointer_bits,
-                                content->places[object->id] + at);
+    const Term *index =
+        term_bv(terms, content->program->pointer_bits, content->places[object->id] + at);
     array = term_store(terms, array, index, initial_bits(&initial, object, at, region->cell_bits));
   }
   return array;

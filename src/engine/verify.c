@@ -146,8 +146,7 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
 static Outcome run_bounded(Program *program, Evidence *evidence)
 {
   bool by_clauses = !strcmp(program->run->options.engine, "chc");
-  Outcome outcome =
-      by_clauses ? chc_check(program, evidence) : bounded_check(program, evidence);
+  Outcome outcome = by_clauses ? chc_check(program, evidence) : bounded_check(program, evidence);
   return outcome.claim == CLAIM_UNSAFE ? refuse_invented(program, outcome, evidence) : outcome;
 }
 

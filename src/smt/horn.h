@@ -60,7 +60,8 @@ const char *horn_reason(const Horn *horn);
 /* After HORN_SAFE: what holds of a relation's formals whenever it follows.  What the terms cannot
  * say is left out (true). */
 const Term *horn_solution(Horn *horn, unsigned relation);
-/* After HORN_REACHED: how many rounds Spacer needed, a measure of how deep the way to the goal is. */
+/* After HORN_REACHED: how many rounds Spacer needed, a measure of how deep the way to the goal is.
+ */
 unsigned horn_depth(const Horn *horn);
 
 #endif

@@ -22,8 +22,8 @@ typedef struct HornRelation {
 /* A rule as Z3 has it, kept for the check of the solution. */
 typedef struct HornClause {
   Z3_ast constraint;
-  unsigned count; /* of atoms in the body */
-  Z3_ast *body;   /* applications of relations */
+  unsigned count;  /* of atoms in the body */
+  Z3_ast *body;    /* applications of relations */
   unsigned *needs; /* which ones */
   Z3_ast head;
   unsigned gives;
@@ -53,7 +53,7 @@ struct Horn {
  * that nothing looks at but equality. */
 void horn_loosen(Horn *horn);
 
-/* horn_rule.c: all rules as clauses; false where Z3 ran into an error. */
+/* horn_rule.c: all rules as clauses; false where Z3 ran into an error, or has no clauses for it. */
 bool horn_declare(Horn *horn);
 bool horn_translate(Horn *horn);
 

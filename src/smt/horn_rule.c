@@ -120,8 +120,7 @@ static void bind(Draft *d, const Term *term)
   Horn *horn = d->horn;
   term_each_var(term, bind_var, d);
   for (; d->fresh < horn->it.fresh.count; d->fresh++)
-    vec_push(&d->bound,
-             horn->zt.z3.to_app(horn->zt.context, horn->it.fresh.data[d->fresh]));
+    vec_push(&d->bound, horn->zt.z3.to_app(horn->zt.context, horn->it.fresh.data[d->fresh]));
 }
 
 /* ---- clauses ---- */
@@ -144,7 +143,8 @@ static void add_clause(Draft *d, Z3_ast constraint, Z3_ast head, unsigned gives)
   Horn *horn = d->horn;
   const Z3Api *z3 = &horn->zt.z3;
   Z3_context c = horn->zt.context;
-  HornClause clause = {.constraint = constraint, .count = d->atoms.count, .head = head, .gives = gives};
+  HornClause clause = {
+      .constraint = constraint, .count = d->atoms.count, .head = head, .gives = gives};
   clause.needs = arena_copy(horn->scratch, d->needs.data, d->needs.count * sizeof *clause.needs);
   clause.body = arena_copy(horn->scratch, d->atoms.data, d->atoms.count * sizeof *clause.body);
   AstVec body = {0};
@@ -286,5 +286,5 @@ bool horn_translate(Horn *horn)
   for (unsigned i = 0; i < horn->rules.count; i++)
     if (horn->run->stop || !translate_rule(horn, &horn->rules.data[i]))
       return false;
-  return true;
+  return !horn->zt.with_floats;
 }

@@ -1,5 +1,5 @@
-/* Solutions as terms: linear arithmetic over the integers that the formals stand for, in bit-vectors
- * wide enough for every intermediate result. */
+/* Solutions as terms: linear arithmetic over the integers that the formals stand for, in
+ * bit-vectors wide enough for every intermediate result. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,8 +50,7 @@ static Number combine(Reading *r, TermOp op, Number a, Number b)
   unsigned bits = op == TERM_MUL ? a.bits + b.bits : wider(a.bits, b.bits) + 1;
   if (bits > MOST_BITS)
     return no_number(r);
-  return (Number){
-      term_binary(r->horn->terms, op, widen(r, a, bits), widen(r, b, bits)), bits};
+  return (Number){term_binary(r->horn->terms, op, widen(r, a, bits), widen(r, b, bits)), bits};
 }
 
 static Number numeral(Reading *r, const char *text)
@@ -100,8 +99,8 @@ static Number quotient(Reading *r, Number a, Number by)
   if (r->failed)
     return no_number(r);
   unsigned bits = wider(whole.bits, by.bits);
-  return (Number){
-      term_binary(r->horn->terms, TERM_SDIV, widen(r, whole, bits), widen(r, by, bits)), bits};
+  return (Number){term_binary(r->horn->terms, TERM_SDIV, widen(r, whole, bits), widen(r, by, bits)),
+                  bits};
 }
 
 static Z3_ast argument(const Reading *r, Z3_app app, unsigned index)
@@ -134,8 +133,7 @@ static Number applied(Reading *r, Z3_app app)
   case Z3_OP_ADD: return fold(r, TERM_ADD, app, count);
   case Z3_OP_SUB: return fold(r, TERM_SUB, app, count);
   case Z3_OP_MUL: return fold(r, TERM_MUL, app, count);
-  case Z3_OP_UMINUS:
-    return combine(r, TERM_SUB, numeral(r, "0"), number(r, argument(r, app, 0)));
+  case Z3_OP_UMINUS: return combine(r, TERM_SUB, numeral(r, "0"), number(r, argument(r, app, 0)));
   case Z3_OP_IDIV:
     return quotient(r, number(r, argument(r, app, 0)), number(r, argument(r, app, 1)));
   case Z3_OP_MOD: return modulo(r, number(r, argument(r, app, 0)), number(r, argument(r, app, 1)));

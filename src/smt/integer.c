@@ -125,15 +125,14 @@ static Z3_ast equal_loosely(Integers *it, unsigned width, Form a, Form b)
   Z3_ast are_equal = integers_fresh(it, "equal", z3->mk_bool_sort(c));
   Z3_ast turns = integers_fresh(it, "turns", it->sort);
   Z3_ast whole = z3->mk_mul(c, 2, (Z3_ast[]){turn.ast, turns}), differ;
-  vec_push(&it->facts,
-           integer_or(it, integer_not(it, are_equal), z3->mk_eq(c, apart.ast, whole)));
+  vec_push(&it->facts, integer_or(it, integer_not(it, are_equal), z3->mk_eq(c, apart.ast, whole)));
   if (it->mode == INTEGERS_IDEAL) {
     differ = integer_not(it, z3->mk_eq(c, a.ast, b.ast));
   } else {
     Z3_ast rest = z3->mk_sub(c, 2, (Z3_ast[]){apart.ast, whole});
-    differ = z3->mk_and(c, 2,
-                        (Z3_ast[]){integer_less(it, integer_of(it, 0), rest),
-                                   integer_less(it, rest, turn.ast)});
+    differ = z3->mk_and(
+        c, 2,
+        (Z3_ast[]){integer_less(it, integer_of(it, 0), rest), integer_less(it, rest, turn.ast)});
   }
   vec_push(&it->facts, integer_or(it, are_equal, differ));
   return are_equal;

@@ -111,7 +111,8 @@ static Form unless_zero(Integers *it, Form b, SignedBits by, Form result, Form a
 }
 
 /* By a number that is not constant, which Horn clauses cannot say: of natural numbers, neither the
- * quotient nor the remainder is larger than the dividend, and the remainder is below the divisor. */
+ * quotient nor the remainder is larger than the dividend, and the remainder is below the divisor.
+ */
 static Form open_division(Integers *it, const Term *term, bool is_signed)
 {
   Form a = reading_read(it, term->args[0], is_signed);

@@ -139,8 +139,8 @@ static Form shifted(Integers *it, const Term *term)
 static Form extracted(Integers *it, const Term *term)
 {
   const Term *from = term->args[0];
-  Form a = term->lo ? reading_main(it, from)
-                    : reading_loosely(it, from, integers_is_signed(it, from));
+  Form a =
+      term->lo ? reading_main(it, from) : reading_loosely(it, from, integers_is_signed(it, from));
   Form res = reading_halve(it, a, term->lo);
   if (term->hi + 1u < from->type.width)
     return reading_wrap(it, term, res, integers_is_signed(it, term));

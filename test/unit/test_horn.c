@@ -157,8 +157,8 @@ static const Term *random_number(Lab *lab, unsigned depth)
 static const Term *random_guard(Lab *lab)
 {
   static const TermOp ops[] = {TERM_EQ, TERM_EQ, TERM_ULT, TERM_ULE, TERM_SLT, TERM_SLE};
-  const Term *res = term_binary(lab->terms, ops[pick(lab, 6)], random_number(lab, 2),
-                                random_number(lab, 1));
+  const Term *res =
+      term_binary(lab->terms, ops[pick(lab, 6)], random_number(lab, 2), random_number(lab, 1));
   return pick(lab, 2) ? term_not(lab->terms, res) : res;
 }
 
@@ -230,12 +230,11 @@ static void check_inductive(Lab *lab)
     const Term *before = step->from < RELATIONS
                              ? horn_solution(lab->horn, lab->relations[step->from])
                              : term_true(terms);
-    const Term *after = step->to == RELATIONS
-                            ? term_true(terms)
-                            : horn_solution(lab->horn, lab->relations[step->to]);
+    const Term *after = step->to == RELATIONS ? term_true(terms)
+                                              : horn_solution(lab->horn, lab->relations[step->to]);
     after = term_substitute(terms, after, next_of, &r);
-    const Term *broken = term_and(terms, term_and(terms, before, step->guard),
-                                  term_not(terms, after));
+    const Term *broken =
+        term_and(terms, term_and(terms, before, step->guard), term_not(terms, after));
     CHECK(solver_check(solver, 1, &broken, NULL) == SOLVER_UNSAT);
   }
   solver_free(solver);
