@@ -16,7 +16,7 @@ enum {
   MOST_RECURSION = 1000
 };
 
-typedef struct Bounded {
+struct Bounded {
   Program *program;
   Evidence *evidence;
   Query *base;
@@ -27,8 +27,10 @@ typedef struct Bounded {
   bool too_large;          /* a larger bound would not be unrolled, or show nothing new */
   bool is_whole;           /* all executions were looked at: what is open stays open */
   double base_time;        /* of the processor, for unrollings so far */
+  double step_time;        /* and for induction */
   Outcome open;            /* why nothing is decided so far */
-} Bounded;
+  unsigned k, attempt;     /* the next rounds and the next try of induction */
+};
 
 static bool is_over(const Bounded *b)
 {
@@ -195,34 +197,35 @@ static bool try_induction(Bounded *b, unsigned attempt)
   return induction_try(b->induction, window_of(attempt), 0.5 + attempt);
 }
 
-/* Base and step take the same time until one of them has come to its end. */
-static Outcome search(Bounded *b)
+/* Base and step take the same time until one of them has come to its end.  False where "until"
+ * comes first, 0: never. */
+static bool search(Bounded *b, double until, Outcome *found)
 {
   unsigned limit = (unsigned)b->program->run->options.max_k, most = limit ? limit : MOST_ROUNDS;
-  unsigned k = 1, attempt = 0;
-  double step_time = 0;
-  Outcome found;
   while (!is_over(b) && !b->is_whole) {
-    bool base = !b->too_large && k <= most;
-    bool step = b->induction && window_of(attempt) <= most;
+    bool base = !b->too_large && b->k <= most;
+    bool step = b->induction && window_of(b->attempt) <= most;
     double start = run_cpu_seconds();
-    if (step && (!base || step_time <= b->base_time)) {
-      if (try_induction(b, attempt++))
-        return outcome_safe();
-      step_time += run_cpu_seconds() - start;
+    if (until && start >= until)
+      return false;
+    if (step && (!base || b->step_time <= b->base_time)) {
+      *found = outcome_safe();
+      if (try_induction(b, b->attempt++))
+        return true;
+      b->step_time += run_cpu_seconds() - start;
     } else if (base) {
-      if (check_base(b, k, most, &found))
-        return found;
-      k = next_bound(k, most);
+      if (check_base(b, b->k, most, found))
+        return true;
+      b->k = next_bound(b->k, most);
       b->base_time += run_cpu_seconds() - start;
     } else {
       break;
     }
   }
-  if (is_over(b))
-    return outcome_of_run(b->program);
-  return b->open.reason ? b->open
-                        : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
+  *found = is_over(b)       ? outcome_of_run(b->program)
+           : b->open.reason ? b->open
+                            : outcome_unknown(REASON_BOUND_REACHED, "no error within the bound");
+  return true;
 }
 
 static bool has_taken(const void *context, const Edge *edge)
@@ -245,19 +248,45 @@ static Outcome judge_proof(const Bounded *b, Outcome outcome)
   return outcome;
 }
 
+Bounded *bounded_new(Program *program, Evidence *evidence)
+{
+  Bounded *b = mem_zero(1, sizeof *b);
+  *b = (Bounded){.program = program, .evidence = evidence, .base = query_new(program), .k = 1};
+  return b;
+}
+
+void bounded_free(Bounded *b)
+{
+  if (!b)
+    return;
+  query_free(b->base);
+  induction_free(b->induction);
+  if (b->source)
+    invariants_free(b->source);
+  mem_free(b);
+}
+
+bool bounded_go_on(Bounded *b, double seconds, Outcome *out)
+{
+  if (seconds)
+    query_limit(b->base, seconds);
+  bool done = search(b, seconds ? run_cpu_seconds() + seconds : 0, out);
+  if (done)
+    *out = judge_proof(b, *out);
+  return done;
+}
+
 Outcome bounded_check(Program *program, Evidence *evidence)
 {
-  Bounded b = {.program = program, .evidence = evidence, .base = query_new(program)};
+  Outcome outcome;
+  Bounded *b = bounded_new(program, evidence);
   const char *invariants = program->run->options.invariants;
-  b.guesses = !strcmp(invariants, "guess") || !strcmp(invariants, "both");
-  b.analyses = !strcmp(invariants, "analysis") || !strcmp(invariants, "both");
-  b.wants_relations = *program->run->options.invariant_analysis;
+  b->guesses = !strcmp(invariants, "guess") || !strcmp(invariants, "both");
+  b->analyses = !strcmp(invariants, "analysis") || !strcmp(invariants, "both");
+  b->wants_relations = *program->run->options.invariant_analysis;
   if (!strcmp(program->run->options.engine, "k-induction"))
-    b.induction = induction_new(program);
-  Outcome outcome = judge_proof(&b, search(&b));
-  query_free(b.base);
-  induction_free(b.induction);
-  if (b.source)
-    invariants_free(b.source);
+    b->induction = induction_new(program);
+  bounded_go_on(b, 0, &outcome);
+  bounded_free(b);
   return outcome;
 }

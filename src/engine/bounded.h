@@ -14,4 +14,12 @@
  * executed and "evidence" holds it. */
 Outcome bounded_check(Program *program, Evidence *evidence);
 
+/* Bounded model checking in slices of time, for engines that have other work as well. */
+typedef struct Bounded Bounded;
+Bounded *bounded_new(Program *program, Evidence *evidence);
+void bounded_free(Bounded *bounded); /* NULL is fine */
+/* Goes on for about so many seconds of processor time (0: to the end); false where nothing is
+ * decided and there is more to do, else *out is the answer. */
+bool bounded_go_on(Bounded *bounded, double seconds, Outcome *out);
+
 #endif

@@ -284,9 +284,8 @@ static void declare(void *context, const Term *var)
   text_add(out, ")");
 }
 
-static void print_location(InvariantSource *source, const Location *location, FILE *out)
+void invariant_print(const Location *location, const Term *invariant, FILE *out)
 {
-  const Term *invariant = invariant_at(source, location);
   Text text = {0};
   if (term_is_true(invariant))
     return;
@@ -303,5 +302,15 @@ void invariants_print(InvariantSource *source, FILE *out)
   const FunctionVec *functions = &source->program->functions;
   for (unsigned i = 0; i < functions->count; i++)
     for (unsigned k = 0; k < functions->data[i]->locations.count; k++)
-      print_location(source, functions->data[i]->locations.data[k], out);
+      invariant_print(functions->data[i]->locations.data[k],
+                      invariant_at(source, functions->data[i]->locations.data[k]), out);
+}
+
+FILE *invariants_file(Run *run)
+{
+  const char *name = run->options.invariants_out;
+  FILE *out = *name ? fopen(name, "w") : NULL;
+  if (*name && !out)
+    run_fail(run, FAIL_MISSING, "%s: cannot be written", name);
+  return out;
 }

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "engine/bounded.h"
 #include "engine/cegar.h"
+#include "engine/chc.h"
 #include "engine/config.h"
 #include "engine/invariants.h"
 #include "smt/solver.h"
@@ -144,7 +145,8 @@ static Outcome explore(const Configuration *configuration, Program *program, Rea
 
 static Outcome run_bounded(Program *program, Evidence *evidence)
 {
-  Outcome outcome = bounded_check(program, evidence);
+  bool by_clauses = !strcmp(program->run->options.engine, "chc");
+  Outcome outcome = by_clauses ? chc_check(program, evidence) : bounded_check(program, evidence);
   return outcome.claim == CLAIM_UNSAFE ? refuse_invented(program, outcome, evidence) : outcome;
 }
 
@@ -186,10 +188,7 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
 /* --invariants-out; nothing is known where something was left out. */
 static void write_invariants(Program *program, Reached *reached)
 {
-  const char *name = program->run->options.invariants_out;
-  FILE *out = *name ? fopen(name, "w") : NULL;
-  if (*name && !out)
-    run_fail(program->run, FAIL_MISSING, "%s: cannot be written", name);
+  FILE *out = invariants_file(program->run);
   if (!out)
     return;
   InvariantSource *source = invariants_of_reached(program, reached);

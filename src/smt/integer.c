@@ -114,6 +114,30 @@ static Form open_truth(Integers *it, const Term *term)
   return plain(integers_fresh(it, term_op_name(term->op), it->z3->mk_bool_sort(it->context)));
 }
 
+/* Modulo 2^width.  Ideal integers say less of those that differ: they are not the same integer. */
+static Z3_ast equal_loosely(Integers *it, unsigned width, Form a, Form b)
+{
+  const Z3Api *z3 = it->z3;
+  Z3_context c = it->context;
+  Form apart = reading_sub(it, a, b), turn = reading_scale(it, reading_of(it, 1), width);
+  if (width < 126 && apart.lo > -turn.lo && apart.hi < turn.lo)
+    return z3->mk_eq(c, a.ast, b.ast);
+  Z3_ast are_equal = integers_fresh(it, "equal", z3->mk_bool_sort(c));
+  Z3_ast turns = integers_fresh(it, "turns", it->sort);
+  Z3_ast whole = z3->mk_mul(c, 2, (Z3_ast[]){turn.ast, turns}), differ;
+  vec_push(&it->facts, integer_or(it, integer_not(it, are_equal), z3->mk_eq(c, apart.ast, whole)));
+  if (it->mode == INTEGERS_IDEAL) {
+    differ = integer_not(it, z3->mk_eq(c, a.ast, b.ast));
+  } else {
+    Z3_ast rest = z3->mk_sub(c, 2, (Z3_ast[]){apart.ast, whole});
+    differ = z3->mk_and(
+        c, 2,
+        (Z3_ast[]){integer_less(it, integer_of(it, 0), rest), integer_less(it, rest, turn.ast)});
+  }
+  vec_push(&it->facts, integer_or(it, are_equal, differ));
+  return are_equal;
+}
+
 /* Arrays of integers have elements that those of bit-vectors have not, and floats may be the same
  * datum with other bits. */
 static Z3_ast equal(Integers *it, const Term *term)
@@ -121,7 +145,12 @@ static Z3_ast equal(Integers *it, const Term *term)
   const Term *a = term->args[0], *b = term->args[1];
   if (a->type.kind == TYPE_BOOL)
     return it->z3->mk_eq(it->context, reading_main(it, a).ast, reading_main(it, b).ast);
-  bool is_signed = reading_main(it, term_is_const(a) ? b : a).is_signed;
+  bool is_signed = reading_loosely(it, term_is_const(a) ? b : a,
+                                   integers_is_signed(it, term_is_const(a) ? b : a))
+                       .is_signed;
+  Form left = reading_loosely(it, a, is_signed), right = reading_loosely(it, b, is_signed);
+  if (left.loose || right.loose)
+    return equal_loosely(it, a->type.width, left, right);
   return it->z3->mk_eq(it->context, reading_read(it, a, is_signed).ast,
                        reading_read(it, b, is_signed).ast);
 }
@@ -189,9 +218,10 @@ static Form choice(Integers *it, const Term *term)
     return plain(
         it->z3->mk_ite(it->context, condition, reading_main(it, a).ast, reading_main(it, b).ast));
   bool is_signed = integers_is_signed(it, term);
-  Form res =
-      reading_choose(it, condition, reading_read(it, a, is_signed), reading_read(it, b, is_signed));
+  Form yes = reading_loosely(it, a, is_signed), no = reading_loosely(it, b, is_signed);
+  Form res = reading_choose(it, condition, yes, no);
   res.is_signed = is_signed;
+  res.loose = yes.loose || no.loose;
   return res;
 }
 
@@ -287,6 +317,24 @@ Z3_ast integers_truth(Integers *it, const Term *term)
 Z3_ast integers_number(Integers *it, const Term *term, bool is_signed)
 {
   return integers_form(it, term) ? reading_read(it, term, is_signed).ast : NULL;
+}
+
+Z3_ast integers_loosely(Integers *it, const Term *term, bool is_signed)
+{
+  return integers_form(it, term) ? reading_loosely(it, term, is_signed).ast : NULL;
+}
+
+void integers_bind_loose(Integers *it, const Term *var)
+{
+  Z3_symbol name = it->z3->mk_string_symbol(it->context, var->name);
+  Form form = reading_unbounded(it->z3->mk_const(it->context, name, it->sort));
+  form.loose = true;
+  keep(it, var, form);
+}
+
+bool integers_is_bound(const Integers *it, const Term *var)
+{
+  return term_table_get(&it->place, var) != 0;
 }
 
 void integers_bind(Integers *it, const Term *var, Z3_ast ast, bool is_signed)

@@ -8,8 +8,13 @@
  *   INTEGERS_EXACT  its value is the exact result less "wrap" times 2^width, where "wrap" is a new
  *                   integer; so the meaning is the machine's.  Assuming the duty's literal says
  *                   that it does not wrap around.
+ *   INTEGERS_WRAPPED  as INTEGERS_EXACT, without literals: nothing can be assumed.
  *   INTEGERS_IDEAL  its value is the exact result.  What is concluded holds for the machine only
  *                   where the duty ("holds") is proved as well.
+ *
+ * Where it is lax, sums, differences and products are not cut at all: the integer is one of those
+ * that the bits stand for modulo 2^width, and the duty comes where something looks at the number
+ * (comparisons, quotients, shifts to the right), equality excepted.
  *
  * Operators that the integers have no good word for are gaps: a new integer of the right range.  So
  * a contradiction is one; a model must be checked.
@@ -28,7 +33,7 @@
 #include "term/bits.h"
 #include "term/table.h"
 
-typedef enum IntegersMode { INTEGERS_EXACT, INTEGERS_IDEAL } IntegersMode;
+typedef enum IntegersMode { INTEGERS_EXACT, INTEGERS_WRAPPED, INTEGERS_IDEAL } IntegersMode;
 
 /* The reading of a term as an integer.  The least and the greatest SignedBits mean that no bound is
  * known.  Booleans and arrays have the expression alone. */
@@ -36,6 +41,7 @@ typedef struct IntegerForm {
   Z3_ast ast;
   SignedBits lo, hi;
   bool is_signed;
+  bool loose; /* the number modulo 2^width, in no reading */
 } IntegerForm;
 
 /* "No wrap-around here", of an operation. */
@@ -43,6 +49,7 @@ typedef struct IntegerDuty {
   const Term *term;
   Z3_ast holds;   /* the duty itself */
   Z3_ast literal; /* INTEGERS_EXACT: a Boolean that implies it; NULL else */
+  unsigned facts; /* how many there were before: these do not rely on it */
 } IntegerDuty;
 
 typedef struct IntegerClass {
@@ -56,6 +63,7 @@ typedef struct Integers {
   Z3_sort sort; /* of integers */
   Run *run;     /* for the statistics */
   IntegersMode mode;
+  bool lax; /* set by the owner, at once after opening */
 
   VEC(Z3_ast) facts;
   VEC(IntegerDuty) duties;
@@ -82,6 +90,10 @@ void integers_clear(Integers *it);
  * variable; without it, one of the variable's name does.  To be called before its first use. */
 void integers_bind(Integers *it, const Term *var, Z3_ast ast, bool is_signed);
 
+/* The same for a variable that stands for its integer modulo 2^width alone. */
+void integers_bind_loose(Integers *it, const Term *var);
+bool integers_is_bound(const Integers *it, const Term *var);
+
 /* The condition holds for good.  Where it is "variable = term" and the variable was not used yet,
  * the term's form, which may be known better, becomes the variable's. */
 void integers_define(Integers *it, const Term *condition);
@@ -91,6 +103,8 @@ void integers_define(Integers *it, const Term *condition);
 Z3_ast integers_truth(Integers *it, const Term *term);
 const IntegerForm *integers_form(Integers *it, const Term *term);
 Z3_ast integers_number(Integers *it, const Term *term, bool is_signed);
+/* Modulo 2^width, where it is lax. */
+Z3_ast integers_loosely(Integers *it, const Term *term, bool is_signed);
 
 /* The integer, or Boolean, that a value of this type stands for in this reading. */
 Z3_ast integers_constant(Integers *it, Type type, Value value, bool is_signed);

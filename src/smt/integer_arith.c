@@ -7,7 +7,7 @@
 /* A constant is the smaller step: x + 255 in 8 bits is x - 1. */
 static Form operand(Integers *it, const Term *term, bool is_signed)
 {
-  return reading_read(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
+  return reading_loosely(it, term, is_signed || (term_is_const(term) && term->type.width > 1));
 }
 
 static Form exact_result(Integers *it, const Term *term, bool is_signed)
@@ -38,7 +38,7 @@ static Form wrapping(Integers *it, const Term *term)
 /* Of an unsigned number it would wrap around for all but 0. */
 static Form negated(Integers *it, const Term *term)
 {
-  if (integers_is_signed(it, term))
+  if (it->lax || integers_is_signed(it, term))
     return wrapping(it, term);
   Form a = reading_read(it, term->args[0], false), zero = reading_of(it, 0);
   Form turn = {.ast = integer_power(it, term->type.width)};
@@ -110,10 +110,32 @@ static Form unless_zero(Integers *it, Form b, SignedBits by, Form result, Form a
   return reading_choose(it, is_zero, at_zero, result);
 }
 
+/* By a number that is not constant, which Horn clauses cannot say: of natural numbers, neither the
+ * quotient nor the remainder is larger than the dividend, and the remainder is below the divisor.
+ */
+static Form open_division(Integers *it, const Term *term, bool is_signed)
+{
+  Form a = reading_read(it, term->args[0], is_signed);
+  Form b = reading_read(it, term->args[1], is_signed), zero = reading_of(it, 0);
+  Form res = reading_gap(it, term, is_signed);
+  bool is_rest = term->op == TERM_UREM || term->op == TERM_SREM;
+  Z3_ast natural = it->z3->mk_and(
+      it->context, 2,
+      (Z3_ast[]){integer_leq(it, zero.ast, a.ast), integer_less(it, zero.ast, b.ast)});
+  Z3_ast within = it->z3->mk_and(
+      it->context, 3,
+      (Z3_ast[]){integer_leq(it, zero.ast, res.ast), integer_leq(it, res.ast, a.ast),
+                 is_rest ? integer_less(it, res.ast, b.ast) : it->z3->mk_true(it->context)});
+  vec_push(&it->facts, integer_or(it, integer_not(it, natural), within));
+  return res;
+}
+
 static Form unsigned_division(Integers *it, const Term *term)
 {
   Form a = reading_read(it, term->args[0], false), b = reading_read(it, term->args[1], false);
   SignedBits by = constant_divisor(term, false);
+  if (!by && it->lax)
+    return open_division(it, term, false);
   Form ones = reading_limits(term->type.width, false);
   ones.ast = integers_constant(it, term->type, value_of_bits(bits_mask(term->type.width)), false);
   Form res = term->op == TERM_UDIV ? unless_zero(it, b, by, natural_quotient(it, a, b, by), ones)
@@ -164,6 +186,8 @@ static Form signed_division(Integers *it, const Term *term)
   SignedBits by = constant_divisor(term, true);
   if (term->type.width > 125)
     return reading_gap(it, term, true);
+  if (!by && it->lax)
+    return open_division(it, term, true);
   if (term->op == TERM_SREM)
     return signed_remainder(it, a, b, by);
   return reading_wrap(it, term, signed_quotient(it, a, b, by), true);

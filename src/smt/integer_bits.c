@@ -101,9 +101,9 @@ static Form shift_gap(Integers *it, const Term *term)
 static Form shifted_left(Integers *it, const Term *term, unsigned by)
 {
   bool is_signed = integers_is_signed(it, term);
-  Form exact = reading_scale(it, reading_read(it, term->args[0], is_signed), by);
+  Form exact = reading_scale(it, reading_loosely(it, term->args[0], is_signed), by);
   if (!reading_fits(&exact, term->type.width, is_signed)) {
-    Form other = reading_scale(it, reading_read(it, term->args[0], !is_signed), by);
+    Form other = reading_scale(it, reading_loosely(it, term->args[0], !is_signed), by);
     if (reading_fits(&other, term->type.width, !is_signed))
       return reading_wrap(it, term, other, !is_signed);
   }
@@ -139,7 +139,9 @@ static Form shifted(Integers *it, const Term *term)
 static Form extracted(Integers *it, const Term *term)
 {
   const Term *from = term->args[0];
-  Form a = reading_main(it, from), res = reading_halve(it, a, term->lo);
+  Form a =
+      term->lo ? reading_main(it, from) : reading_loosely(it, from, integers_is_signed(it, from));
+  Form res = reading_halve(it, a, term->lo);
   if (term->hi + 1u < from->type.width)
     return reading_wrap(it, term, res, integers_is_signed(it, term));
   if (!reading_fits(&res, term->type.width, a.is_signed)) {

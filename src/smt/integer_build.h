@@ -39,11 +39,14 @@ Z3_ast reading_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed
 
 /* The same bits in the reading wanted. */
 Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed);
-/* The form of an argument in the reading wanted; it is known. */
+/* The form of an argument in the reading wanted; it is known.  A loose one is cut to its type. */
 Form reading_read(Integers *it, const Term *term, bool is_signed);
 Form reading_main(Integers *it, const Term *term);
+/* The same, but a loose one stays as it is. */
+Form reading_loosely(Integers *it, const Term *term, bool is_signed);
+Form reading_unbounded(Z3_ast ast);
 
-/* The exact result cut to the type of "term": by ranges, or by a duty. */
+/* The exact result cut to the type of "term": by ranges, or by a duty; where it is lax, later. */
 Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed);
 /* Any value of the type: what the operator makes is left open. */
 Form reading_gap(Integers *it, const Term *term, bool is_signed);

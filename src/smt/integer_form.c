@@ -255,16 +255,6 @@ Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed)
   return is_signed ? to_signed(it, a, width) : to_unsigned(it, a, width);
 }
 
-Form reading_main(Integers *it, const Term *term)
-{
-  return it->forms.data[term_table_get(&it->place, term) - 1];
-}
-
-Form reading_read(Integers *it, const Term *term, bool is_signed)
-{
-  return reading_reread(it, reading_main(it, term), term->type.width, is_signed);
-}
-
 /* --- Results that may leave their range. --- */
 
 static Form any_of_type(Z3_ast ast, unsigned width, bool is_signed)
@@ -293,7 +283,7 @@ static Form add_ideal_duty(Integers *it, const Term *term, Form exact, bool is_s
 {
   unsigned width = term->type.width;
   Z3_ast holds = reading_in_range(it, exact.ast, width, is_signed);
-  vec_push(&it->duties, ((IntegerDuty){term, holds, NULL}));
+  vec_push(&it->duties, ((IntegerDuty){term, holds, NULL, it->facts.count}));
   return any_of_type(exact.ast, width, is_signed);
 }
 
@@ -311,10 +301,12 @@ static Form add_exact_duty(Integers *it, const Term *term, Form exact, bool is_s
     vec_push(&it->facts, integer_leq(it, integer_of(it, lo), wraps));
     vec_push(&it->facts, integer_leq(it, wraps, integer_of(it, hi)));
   }
+  if (it->mode == INTEGERS_WRAPPED)
+    return any_of_type(value, width, is_signed);
   Z3_ast holds = z3->mk_eq(c, wraps, integer_of(it, 0));
   Z3_ast literal = integers_fresh(it, "exact", z3->mk_bool_sort(c));
   vec_push(&it->facts, integer_or(it, integer_not(it, literal), holds));
-  vec_push(&it->duties, ((IntegerDuty){term, holds, literal}));
+  vec_push(&it->duties, ((IntegerDuty){term, holds, literal, it->facts.count}));
   return any_of_type(value, width, is_signed);
 }
 
@@ -328,7 +320,7 @@ static Form turn_back(Integers *it, Form exact, unsigned width, bool is_signed, 
   return exact;
 }
 
-Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
+static Form cut(Integers *it, const Term *term, Form exact, bool is_signed, bool later)
 {
   SignedBits lo = 0, hi = 0;
   unsigned width = term->type.width;
@@ -338,10 +330,51 @@ Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
     it->run->stats.integer_ranges++;
     return turn_back(it, exact, width, is_signed, fits ? 0 : lo);
   }
+  if (later)
+    return (Form){exact.ast, exact.lo, exact.hi, is_signed, true};
   it->run->stats.integer_duties++;
   if (it->mode == INTEGERS_IDEAL)
     return add_ideal_duty(it, term, exact, is_signed);
   return add_exact_duty(it, term, exact, is_signed, bounded, lo, hi);
+}
+
+Form reading_wrap(Integers *it, const Term *term, Form exact, bool is_signed)
+{
+  return cut(it, term, exact, is_signed, it->lax);
+}
+
+/* --- Forms of arguments. --- */
+
+/* From now on the term is cut. */
+static Form settled(Integers *it, const Term *term, bool is_signed)
+{
+  unsigned at = term_table_get(&it->place, term) - 1;
+  Form form = it->forms.data[at];
+  if (!form.loose)
+    return form;
+  form.loose = false;
+  return it->forms.data[at] = cut(it, term, form, is_signed, false);
+}
+
+Form reading_main(Integers *it, const Term *term)
+{
+  return settled(it, term, integers_is_signed(it, term));
+}
+
+Form reading_read(Integers *it, const Term *term, bool is_signed)
+{
+  return reading_reread(it, settled(it, term, is_signed), term->type.width, is_signed);
+}
+
+Form reading_loosely(Integers *it, const Term *term, bool is_signed)
+{
+  Form form = it->forms.data[term_table_get(&it->place, term) - 1];
+  return form.loose ? form : reading_reread(it, form, term->type.width, is_signed);
+}
+
+Form reading_unbounded(Z3_ast ast)
+{
+  return unbounded(ast);
 }
 
 Form reading_gap(Integers *it, const Term *term, bool is_signed)

@@ -1,0 +1,33 @@
+/* A program as Horn clauses (Grebenshchikov, Lopes, Popeea, Rybalchenko: Synthesizing Software
+ * Verifiers from Proof Rules, 2012; Gurfinkel, Kahsai, Komuravelli, Navas: The SeaHorn Verification
+ * Framework, 2015).
+ *
+ * Relations: for each cut point (the heads of loops, and joins where paths would become too many)
+ * the states there, over the function's inputs and what is live; for each function its summary over
+ * inputs and outputs, and its failure over inputs: called so, it comes to an error, to something
+ * that cannot be modelled, or to an operation that the encoding does not cover.  A rule is a path
+ * between cut points, with the conditions it passes and the summaries of the calls on it. */
+#ifndef OCTANT_ENGINE_CHC_ENCODE_H
+#define OCTANT_ENGINE_CHC_ENCODE_H
+
+#include "cfa/cfa.h"
+#include "smt/horn.h"
+
+typedef struct ChcCut {
+  const Location *location;
+  unsigned relation;
+} ChcCut;
+
+typedef struct ChcSystem {
+  Horn *horn;
+  unsigned goal;    /* the relation that says that something goes wrong */
+  VEC(ChcCut) cuts; /* relations over variables and, in functions, inputs as they were */
+  bool loses;       /* something of the program was left open: a way to the goal may be none */
+  bool is_whole;    /* false: there are too many clauses, or the run is to stop */
+} ChcSystem;
+
+/* "with_memory": regions are arrays; else whatever is loaded is arbitrary. */
+ChcSystem *chc_encode(Program *program, bool with_memory);
+void chc_system_free(ChcSystem *system); /* NULL is fine */
+
+#endif

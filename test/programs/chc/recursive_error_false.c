@@ -1,0 +1,22 @@
+// args: check --property unreach-call --config chc --time-limit 20
+// expect: ^Verdict: FALSE
+// expect-status: 10
+// The error is in the function, which steps over 0.
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+static void down(int n)
+{
+  if (n < 0)
+    reach_error();
+  if (n != 0)
+    down(n - 2);
+}
+
+int main(void)
+{
+  int n = __VERIFIER_nondet_int();
+  if (n >= 0 && n < 6)
+    down(n);
+}

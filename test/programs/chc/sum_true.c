@@ -1,0 +1,18 @@
+// args: check --property unreach-call --config chc --time-limit 20
+// expect: ^Verdict: TRUE$
+// expect-status: 0
+// An invariant that relates two variables; y may wrap around where nobody looks.
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void)
+{
+  int n = __VERIFIER_nondet_int(), x = 0, y = 0;
+  while (x < n) {
+    x++;
+    y += 2;
+  }
+  if (n >= 0 && y != 2 * n)
+    reach_error();
+}
