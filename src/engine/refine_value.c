@@ -16,7 +16,22 @@ typedef struct ValueRefiner {
   Refiner *last; /* for paths that explicit values cannot refute */
   bool yields;   /* once the other refiner has learned something, it does all the work */
   bool retired;
+  unsigned times; /* it refined */
 } ValueRefiner;
+
+/* Learning most variables one by one does not pay: then all are tracked. */
+enum { MANY_TIMES = 30, MANY_TRACKED = 4 }; /* refinements; a quarter of the variables */
+
+static void track_all_if_many(ValueRefiner *self, Reached *reached)
+{
+  const Precision *precision = reached_precision(reached);
+  if (!self->yields || ++self->times < MANY_TIMES || precision_is_full(precision) ||
+      precision_size(precision) * MANY_TRACKED < self->base.program->variables.count)
+    return;
+  run_log(self->base.program->run, "refine", "%u things are tracked: everything is from now on",
+          precision_size(precision));
+  reached_cut_below(reached, reached_root(reached), self->learner.full);
+}
 
 static Refinement failed(ValueRefiner *self)
 {
@@ -37,6 +52,8 @@ static bool exclude(ValueRefiner *self, Reached *reached, const ErrorPath *error
           length, error->path.count, found.count, grew ? "" : ", nothing new");
   slice_end(slice);
   vec_free(&found);
+  if (grew)
+    track_all_if_many(self, reached);
   *result = good ? PATH_EXCLUDED : failed(self);
   return grew || !good;
 }
