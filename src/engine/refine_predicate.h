@@ -32,6 +32,12 @@ const Term **chain_ends(const Chain *chain, unsigned block, const Term *const *v
  * takes.  "needed": for each block the conditions that make it infeasible. */
 SolverAnswer chain_solve(Chain *chain, TermVec *needed);
 
+/* Appends the atoms of conditions that speak of the program's variables alone, without the choices
+ * (ite) inside them. */
+void chain_atoms(const Chain *chain, const TermVec *conditions, TermVec *out);
+/* A predicate and its negation are the same: one of them stands for both. */
+const Term *chain_canonical(const Chain *chain, const Term *atom);
+
 /* Appends predicates for the ends of blocks that exclude the chain. */
 void chain_find(const Chain *chain, const TermVec *needed, PredicateVec *out);
 

@@ -1,98 +1,166 @@
-/* Where predicates come from: the conditions that make a chain of blocks infeasible, each taken
- * back to the ends of the blocks before it (weakest preconditions), and there to pieces. */
+/* Where predicates come from.
+ *
+ * The conditions that make a chain of blocks infeasible are taken back to the end of each block
+ * (weakest preconditions).  Their atoms are what can be said there.  From the start of the chain
+ * on, a block's end gets the literals that the block implies, as far as those conditions contradict
+ * them: an interpolant that is a conjunction.  Where no conjunction will do, it is the negation of
+ * the conditions as a whole. */
 #include "engine/refine_predicate.h"
 
-typedef struct Atoms {
-  const Chain *chain;
-  const Location *at;
-  PredicateVec *out;
-  Map seen; /* by term id */
-} Atoms;
+/* ---- backward ---- */
 
-typedef struct Origin {
-  const Program *program;
-  bool foreign; /* something is no variable of the program */
-} Origin;
-
-static void note_foreign(void *context, const Term *var)
-{
-  Origin *origin = context;
-  origin->foreign |= !program_variable(origin->program, var);
-}
-
-static bool is_of_program(const Program *program, const Term *term)
-{
-  Origin origin = {program, false};
-  term_each_var(term, note_foreign, &origin);
-  return !origin.foreign;
-}
-
-static bool is_connective(const Term *term)
-{
-  switch (term->op) {
-  case TERM_NOT:
-  case TERM_AND:
-  case TERM_OR: return true;
-  case TERM_ITE:
-  case TERM_EQ: return term->args[1]->type.kind == TYPE_BOOL;
-  default: return false;
-  }
-}
-
-/* A predicate and its negation are the same: the older term stands for both. */
-static const Term *canonical(Terms *terms, const Term *atom)
-{
-  const Term *opposite = term_not(terms, atom);
-  return opposite->id < atom->id ? opposite : atom;
-}
-
-static void add_atoms(Atoms *atoms, const Term *term)
-{
-  uint64_t value;
-  if (term_is_const(term) || map_get(&atoms->seen, term->id, &value))
-    return;
-  map_put(&atoms->seen, term->id, 1);
-  if (is_connective(term)) {
-    for (unsigned i = 0; i < term->count; i++)
-      add_atoms(atoms, term->args[i]);
-  } else if (is_of_program(atoms->chain->program, term)) {
-    vec_push(atoms->out, ((Predicate){atoms->at, canonical(atoms->chain->terms, term)}));
-  }
-}
-
-static void add_all_atoms(const Chain *chain, unsigned block, const TermVec *conditions,
-                          PredicateVec *out)
-{
-  Atoms atoms = {chain, chain->blocks.data[block].node->location, out, {0}};
-  for (unsigned i = 0; i < conditions->count; i++)
-    add_atoms(&atoms, conditions->data[i]);
-  map_free(&atoms.seen);
-}
-
-/* The conditions at the end of a block become those at its start, with those of the block. */
+/* What the conditions at the end of a block demand at its start, with those of the block. */
 static void take_back(const Chain *chain, unsigned block, const TermVec *needed,
-                      TermVec *conditions)
+                      const TermVec *conditions, TermVec *out)
 {
   const Term **ends = chain_ends(chain, block, NULL);
-  unsigned kept = 0;
   for (unsigned i = 0; i < conditions->count; i++) {
     const Term *term = chain_replace(chain, block, conditions->data[i], ends);
     if (!term_is_true(term))
-      conditions->data[kept++] = term;
+      vec_push(out, term);
   }
-  conditions->count = kept;
   mem_free(ends);
   for (unsigned i = 0; i < needed->count; i++)
-    vec_push(conditions, chain_replace(chain, block, needed->data[i], NULL));
+    vec_push(out, chain_replace(chain, block, needed->data[i], NULL));
+}
+
+/* ---- forward ---- */
+
+typedef struct Search {
+  const Chain *chain;
+  Solver *solver;
+  TermVec reason; /* what is known at the start of the block at hand */
+  PredicateVec *out;
+} Search;
+
+static SolverAnswer check(Search *s, const TermVec *conditions)
+{
+  SolverLimits limits = {s->chain->program->run->options.solver_limit};
+  return solver_check(s->solver, conditions->count, conditions->data, &limits);
+}
+
+static void take_model(Search *s, const TermVec *pool, const PredicateState *end, TermVec *out)
+{
+  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
+  for (unsigned i = 0; i < pool->count; i++) {
+    const Term *now = predicate_before(cpa, end, pool->data[i]);
+    bool value = solver_value(s->solver, now).lo != 0;
+    vec_push(out, value ? pool->data[i] : term_not(s->chain->terms, pool->data[i]));
+  }
+}
+
+/* Leaves the literals that the conditions contradict; false where they do not. */
+static bool keep_contradicted(Search *s, const TermVec *conditions, TermVec *literals)
+{
+  TermVec all = {0};
+  for (unsigned i = 0; i < literals->count; i++)
+    vec_push(&all, literals->data[i]);
+  for (unsigned i = 0; i < conditions->count; i++)
+    vec_push(&all, conditions->data[i]);
+  bool contradicts = check(s, &all) == SOLVER_UNSAT;
+  unsigned kept = 0;
+  for (unsigned i = 0; contradicts && i < literals->count; i++)
+    if (solver_needed(s->solver, i))
+      literals->data[kept++] = literals->data[i];
+  if (contradicts)
+    literals->count = kept;
+  vec_free(&all);
+  return contradicts;
+}
+
+/* No literal that can be spared. */
+static void minimise(Search *s, const TermVec *conditions, TermVec *literals)
+{
+  for (unsigned i = literals->count; i > 0 && literals->count > 1; i--) {
+    TermVec fewer = {0};
+    for (unsigned j = 0; j < literals->count; j++)
+      if (j + 1 != i)
+        vec_push(&fewer, literals->data[j]);
+    if (keep_contradicted(s, conditions, &fewer)) {
+      vec_free(literals);
+      *literals = fewer;
+      i = i <= literals->count ? i : literals->count + 1;
+    } else {
+      vec_free(&fewer);
+    }
+  }
+}
+
+static void add_predicate(Search *s, unsigned block, const Term *term)
+{
+  const Location *at = s->chain->blocks.data[block].node->location;
+  vec_push(s->out, ((Predicate){at, chain_canonical(s->chain, term)}));
+}
+
+typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
+
+enum { MOST_CUBES = 64 };
+
+/* The cubes that contain what leads to the end of a block, and their literals. */
+static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, const TermVec *pool,
+                        TermVec *cubes, TermVec *used)
+{
+  const PredicateState *end = s->chain->blocks.data[block].end;
+  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
+  Terms *terms = s->chain->terms;
+  TermVec outside = {0}, literals = {0};
+  Found found = FOUND_INTERPOLANT;
+  for (unsigned i = 0; i < s->reason.count; i++)
+    vec_push(&outside, s->reason.data[i]);
+  vec_push(&outside, end->guard);
+  SolverAnswer answer;
+  while ((answer = check(s, &outside)) == SOLVER_SAT && found == FOUND_INTERPOLANT) {
+    vec_clear(&literals);
+    take_model(s, pool, end, &literals);
+    if (cubes->count == MOST_CUBES || !keep_contradicted(s, conditions, &literals)) {
+      found = FOUND_NOTHING;
+      continue;
+    }
+    minimise(s, conditions, &literals);
+    const Term *cube = predicate_junction(terms, TERM_AND, literals.count, literals.data);
+    vec_push(cubes, cube);
+    vec_push(&outside, term_not(terms, predicate_before(cpa, end, cube)));
+    for (unsigned i = 0; i < literals.count; i++)
+      vec_push(used, literals.data[i]);
+  }
+  vec_free(&outside);
+  vec_free(&literals);
+  if (answer == SOLVER_UNSAT && !cubes->count)
+    return FOUND_UNREACHED;
+  return answer == SOLVER_UNSAT ? found : FOUND_NOTHING;
+}
+
+/* What is to be known at the end of a block; false where its end is not reached. */
+static bool find_at(Search *s, unsigned block, const TermVec *conditions)
+{
+  Terms *terms = s->chain->terms;
+  TermVec pool = {0}, cubes = {0}, used = {0};
+  chain_atoms(s->chain, conditions, &pool);
+  Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
+  const TermVec *chosen = found == FOUND_INTERPOLANT ? &used : &pool;
+  for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
+    add_predicate(s, block, chosen->data[i]);
+  vec_clear(&s->reason);
+  if (found == FOUND_INTERPOLANT)
+    vec_push(&s->reason, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
+  vec_free(&pool);
+  vec_free(&cubes);
+  vec_free(&used);
+  return found != FOUND_UNREACHED;
 }
 
 void chain_find(const Chain *chain, const TermVec *needed, PredicateVec *out)
 {
-  TermVec conditions = {0};
-  for (unsigned i = chain->blocks.count; i > 0; i--) {
-    if (i < chain->blocks.count)
-      add_all_atoms(chain, i - 1, &conditions, out);
-    take_back(chain, i - 1, &needed[i - 1], &conditions);
-  }
-  vec_free(&conditions);
+  unsigned count = chain->blocks.count;
+  TermVec *conditions = mem_zero(count + 1, sizeof *conditions); /* at the end of each block */
+  for (unsigned i = count; i > 1; i--)
+    take_back(chain, i - 1, &needed[i - 1], &conditions[i - 1], &conditions[i - 2]);
+  Search search = {chain, solver_new_default(chain->program->run, chain->terms), {0}, out};
+  for (unsigned i = 0; i + 1 < count && find_at(&search, i, &conditions[i]); i++)
+    ;
+  solver_free(search.solver);
+  vec_free(&search.reason);
+  for (unsigned i = 0; i <= count; i++)
+    vec_free(&conditions[i]);
+  mem_free(conditions);
 }
