@@ -140,6 +140,9 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
   const TermVec *chosen = found == FOUND_INTERPOLANT ? &used : &pool;
   for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
     add_predicate(s, block, chosen->data[i]);
+  /* As a whole, too: where there are too many combinations it still excludes the chain. */
+  if (found == FOUND_INTERPOLANT && used.count)
+    add_predicate(s, block, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
   vec_clear(&s->reason);
   if (found == FOUND_INTERPOLANT)
     vec_push(&s->reason, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
