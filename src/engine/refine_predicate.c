@@ -1,4 +1,4 @@
-/* The refiner for predicates: is the chain of blocks to the target infeasible?  Then predicates
+/* The refiner for predicates: is the trail of blocks to the target infeasible?  Then predicates
  * that exclude it are tracked at the ends of its blocks, and the reached set is cut where one of
  * them was missing.  What the blocks allow is for the other refiner. */
 #include "engine/refine_predicate.h"
@@ -14,11 +14,11 @@ typedef struct PredicateRefiner {
 } PredicateRefiner;
 
 /* The first block whose end will know more than it does; the number of blocks: none. */
-static unsigned first_to_grow(const Chain *chain, const PredicateVec *found)
+static unsigned first_to_grow(const Trail *trail, const PredicateVec *found)
 {
   unsigned first = 0;
-  for (; first < chain->blocks.count; first++) {
-    const ArgNode *node = chain->blocks.data[first].node;
+  for (; first < trail->blocks.count; first++) {
+    const ArgNode *node = trail->blocks.data[first].node;
     for (unsigned i = 0; i < found->count; i++)
       if (found->data[i].at == node->location &&
           !precision_has_predicate(node->precision, &found->data[i]))
@@ -27,20 +27,31 @@ static unsigned first_to_grow(const Chain *chain, const PredicateVec *found)
   return first;
 }
 
-static Refinement grow(PredicateRefiner *self, Reached *reached, const Chain *chain,
+static Refinement grow(PredicateRefiner *self, Reached *reached, const Trail *trail,
                        const PredicateVec *found)
 {
   Run *run = self->base.program->run;
-  unsigned first = first_to_grow(chain, found);
+  unsigned first = first_to_grow(trail, found);
   run_log(run, "refine", "%u predicates for %u blocks, new from block %u on", found->count,
-          chain->blocks.count, first);
-  if (first == chain->blocks.count)
+          trail->blocks.count, first);
+  if (first == trail->blocks.count)
     return refiner_undecided(&self->base, REASON_IMPRECISE,
                              "the predicates of an infeasible error path do not exclude it");
   Precision *grown = precision_with_predicates(reached_precision(reached), self->scope, found);
-  reached_cut_below(reached, chain->blocks.data[first].node->link.parent, grown);
+  reached_cut_below(reached, trail->blocks.data[first].node->link.parent, grown);
   precision_drop(grown);
   return PATH_EXCLUDED;
+}
+
+enum { INTERPOLATION_SECONDS = 10 };
+
+static void find_predicates(PredicateRefiner *self, const Trail *trail, const TermVec *needed,
+                            PredicateVec *out)
+{
+  const char *from = self->base.program->run->options.predicates_from;
+  bool found = strcmp(from, "cubes") && trail_interpolate(trail, INTERPOLATION_SECONDS, out);
+  if (!found && strcmp(from, "interpolants"))
+    trail_find(trail, needed, out);
 }
 
 static Refinement ask_last(PredicateRefiner *self, Reached *reached, ArgNode *target)
@@ -53,21 +64,21 @@ static Refinement ask_last(PredicateRefiner *self, Reached *reached, ArgNode *ta
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
 {
   PredicateRefiner *self = (PredicateRefiner *)refiner;
-  Chain chain = chain_new(refiner->program, target);
-  TermVec *needed = mem_zero(chain.blocks.count + 1, sizeof *needed);
+  Trail trail = trail_new(refiner->program, target);
+  TermVec *needed = mem_zero(trail.blocks.count + 1, sizeof *needed);
   PredicateVec predicates = {0};
   Refinement found;
-  if (chain_solve(&chain, needed) == SOLVER_UNSAT) {
-    chain_find(&chain, needed, &predicates);
-    found = grow(self, reached, &chain, &predicates);
+  if (trail_solve(&trail, needed) == SOLVER_UNSAT) {
+    find_predicates(self, &trail, needed, &predicates);
+    found = grow(self, reached, &trail, &predicates);
   } else {
     found = ask_last(self, reached, target);
   }
-  for (unsigned i = 0; i < chain.blocks.count; i++)
+  for (unsigned i = 0; i < trail.blocks.count; i++)
     vec_free(&needed[i]);
   mem_free(needed);
   vec_free(&predicates);
-  chain_free(&chain);
+  trail_free(&trail);
   return found;
 }
 

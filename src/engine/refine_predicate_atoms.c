@@ -5,7 +5,7 @@
 enum { MOST_TERMS = 5000 }; /* looked at; beyond, atoms stay as they are */
 
 typedef struct Atoms {
-  const Chain *chain;
+  const Trail *trail;
   TermVec *out;
   Map seen; /* by term id */
 } Atoms;
@@ -41,9 +41,9 @@ static bool is_connective(const Term *term)
 }
 
 /* The older term. */
-const Term *chain_canonical(const Chain *chain, const Term *atom)
+const Term *trail_canonical(const Trail *trail, const Term *atom)
 {
-  const Term *opposite = term_not(chain->terms, atom);
+  const Term *opposite = term_not(trail->terms, atom);
   return opposite->id < atom->id ? opposite : atom;
 }
 
@@ -92,7 +92,7 @@ static const Term *with_choice(Terms *terms, const Term *term, const Term *choic
 
 static void add_atoms(Atoms *atoms, const Term *term)
 {
-  Terms *terms = atoms->chain->terms;
+  Terms *terms = atoms->trail->terms;
   const Term *choice = NULL;
   uint64_t value;
   if (term_is_const(term) || map_get(&atoms->seen, term->id, &value))
@@ -109,14 +109,14 @@ static void add_atoms(Atoms *atoms, const Term *term)
     add_atoms(atoms, choice->args[0]);
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[1]));
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[2]));
-  } else if (is_of_program(atoms->chain->program, term)) {
-    vec_push(atoms->out, chain_canonical(atoms->chain, term));
+  } else if (is_of_program(atoms->trail->program, term)) {
+    vec_push(atoms->out, trail_canonical(atoms->trail, term));
   }
 }
 
-void chain_atoms(const Chain *chain, const TermVec *conditions, TermVec *out)
+void trail_atoms(const Trail *trail, const TermVec *conditions, TermVec *out)
 {
-  Atoms atoms = {chain, out, {0}};
+  Atoms atoms = {trail, out, {0}};
   for (unsigned i = 0; i < conditions->count; i++)
     add_atoms(&atoms, conditions->data[i]);
   map_free(&atoms.seen);

@@ -1,7 +1,7 @@
 /* Where predicates come from.
  *
- * The conditions that make a chain of blocks infeasible are taken back to the end of each block
- * (weakest preconditions).  Their atoms are what can be said there.  From the start of the chain
+ * The conditions that make a trail of blocks infeasible are taken back to the end of each block
+ * (weakest preconditions).  Their atoms are what can be said there.  From the start of the trail
  * on, a block's end gets the literals that the block implies, as far as those conditions contradict
  * them: an interpolant that is a conjunction.  Where no conjunction will do, it is the negation of
  * the conditions as a whole. */
@@ -10,24 +10,24 @@
 /* ---- backward ---- */
 
 /* What the conditions at the end of a block demand at its start, with those of the block. */
-static void take_back(const Chain *chain, unsigned block, const TermVec *needed,
+static void take_back(const Trail *trail, unsigned block, const TermVec *needed,
                       const TermVec *conditions, TermVec *out)
 {
-  const Term **ends = chain_ends(chain, block, NULL);
+  const Term **ends = trail_ends(trail, block, NULL);
   for (unsigned i = 0; i < conditions->count; i++) {
-    const Term *term = chain_replace(chain, block, conditions->data[i], ends);
+    const Term *term = trail_replace(trail, block, conditions->data[i], ends);
     if (!term_is_true(term))
       vec_push(out, term);
   }
   mem_free(ends);
   for (unsigned i = 0; i < needed->count; i++)
-    vec_push(out, chain_replace(chain, block, needed->data[i], NULL));
+    vec_push(out, trail_replace(trail, block, needed->data[i], NULL));
 }
 
 /* ---- forward ---- */
 
 typedef struct Search {
-  const Chain *chain;
+  const Trail *trail;
   Solver *solver;
   TermVec reason; /* what is known at the start of the block at hand */
   PredicateVec *out;
@@ -35,7 +35,7 @@ typedef struct Search {
 
 static SolverAnswer check(Search *s, const TermVec *conditions)
 {
-  SolverLimits limits = {s->chain->program->run->options.solver_limit};
+  SolverLimits limits = {s->trail->program->run->options.solver_limit};
   return solver_check(s->solver, conditions->count, conditions->data, &limits);
 }
 
@@ -45,7 +45,7 @@ static void take_model(Search *s, const TermVec *pool, const PredicateState *end
   for (unsigned i = 0; i < pool->count; i++) {
     const Term *now = predicate_before(cpa, end, pool->data[i]);
     bool value = solver_value(s->solver, now).lo != 0;
-    vec_push(out, value ? pool->data[i] : term_not(s->chain->terms, pool->data[i]));
+    vec_push(out, value ? pool->data[i] : term_not(s->trail->terms, pool->data[i]));
   }
 }
 
@@ -88,8 +88,8 @@ static void minimise(Search *s, const TermVec *conditions, TermVec *literals)
 
 static void add_predicate(Search *s, unsigned block, const Term *term)
 {
-  const Location *at = s->chain->blocks.data[block].node->location;
-  vec_push(s->out, ((Predicate){at, chain_canonical(s->chain, term)}));
+  const Location *at = s->trail->blocks.data[block].node->location;
+  vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
 }
 
 typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
@@ -100,9 +100,9 @@ enum { MOST_CUBES = 64 };
 static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, const TermVec *pool,
                         TermVec *cubes, TermVec *used)
 {
-  const PredicateState *end = s->chain->blocks.data[block].end;
+  const PredicateState *end = s->trail->blocks.data[block].end;
   const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
-  Terms *terms = s->chain->terms;
+  Terms *terms = s->trail->terms;
   TermVec outside = {0}, literals = {0};
   Found found = FOUND_INTERPOLANT;
   for (unsigned i = 0; i < s->reason.count; i++)
@@ -133,14 +133,14 @@ static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, co
 /* What is to be known at the end of a block; false where its end is not reached. */
 static bool find_at(Search *s, unsigned block, const TermVec *conditions)
 {
-  Terms *terms = s->chain->terms;
+  Terms *terms = s->trail->terms;
   TermVec pool = {0}, cubes = {0}, used = {0};
-  chain_atoms(s->chain, conditions, &pool);
+  trail_atoms(s->trail, conditions, &pool);
   Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
   const TermVec *chosen = found == FOUND_INTERPOLANT ? &used : &pool;
   for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
     add_predicate(s, block, chosen->data[i]);
-  /* As a whole, too: where there are too many combinations it still excludes the chain. */
+  /* As a whole, too: where there are too many combinations it still excludes the trail. */
   if (found == FOUND_INTERPOLANT && used.count)
     add_predicate(s, block, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
   vec_clear(&s->reason);
@@ -152,13 +152,13 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
   return found != FOUND_UNREACHED;
 }
 
-void chain_find(const Chain *chain, const TermVec *needed, PredicateVec *out)
+void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out)
 {
-  unsigned count = chain->blocks.count;
+  unsigned count = trail->blocks.count;
   TermVec *conditions = mem_zero(count + 1, sizeof *conditions); /* at the end of each block */
   for (unsigned i = count; i > 1; i--)
-    take_back(chain, i - 1, &needed[i - 1], &conditions[i - 1], &conditions[i - 2]);
-  Search search = {chain, solver_new_default(chain->program->run, chain->terms), {0}, out};
+    take_back(trail, i - 1, &needed[i - 1], &conditions[i - 1], &conditions[i - 2]);
+  Search search = {trail, solver_new_default(trail->program->run, trail->terms), {0}, out};
   for (unsigned i = 0; i + 1 < count && find_at(&search, i, &conditions[i]); i++)
     ;
   solver_free(search.solver);

@@ -1,4 +1,4 @@
-/* Chains of blocks: their formula, and a path through them. */
+/* Trails of blocks: their formula, and a path through them. */
 #include "engine/refine_predicate.h"
 #include "smt/solver.h"
 
@@ -7,39 +7,39 @@ static const PredicateState *state_at(const ArgNode *node)
   return predicate_state(cpa_part(node->state, "predicate"));
 }
 
-static void reverse(Chain *chain)
+static void reverse(Trail *trail)
 {
-  for (unsigned i = 0, j = chain->blocks.count; i + 1 < j; i++) {
-    ChainBlock last = chain->blocks.data[--j];
-    chain->blocks.data[j] = chain->blocks.data[i];
-    chain->blocks.data[i] = last;
+  for (unsigned i = 0, j = trail->blocks.count; i + 1 < j; i++) {
+    TrailBlock last = trail->blocks.data[--j];
+    trail->blocks.data[j] = trail->blocks.data[i];
+    trail->blocks.data[i] = last;
   }
 }
 
 /* All paths inside a block lead to the one node where it begins, so any of them will do. */
-Chain chain_new(Program *program, ArgNode *target)
+Trail trail_new(Program *program, ArgNode *target)
 {
-  Chain chain = {.program = program, .terms = program->terms};
+  Trail trail = {.program = program, .terms = program->terms};
   if (state_at(target)->open)
-    vec_push(&chain.blocks, ((ChainBlock){target, state_at(target)}));
+    vec_push(&trail.blocks, ((TrailBlock){target, state_at(target)}));
   for (ArgNode *node = target; node->link.parent; node = node->link.parent) {
     const PredicateState *state = state_at(node);
     if (!state->open)
-      vec_push(&chain.blocks, ((ChainBlock){node, predicate_state(state->ended)}));
+      vec_push(&trail.blocks, ((TrailBlock){node, predicate_state(state->ended)}));
   }
-  reverse(&chain);
-  return chain;
+  reverse(&trail);
+  return trail;
 }
 
-void chain_free(Chain *chain)
+void trail_free(Trail *trail)
 {
-  vec_free(&chain->blocks);
+  vec_free(&trail->blocks);
 }
 
 /* ---- terms of a block ---- */
 
 typedef struct Replacing {
-  const Chain *chain;
+  const Trail *trail;
   unsigned block;
   const Term *const *values;
 } Replacing;
@@ -47,22 +47,22 @@ typedef struct Replacing {
 static const Term *replaced(void *context, const Term *term)
 {
   const Replacing *r = context;
-  const Variable *var = program_variable(r->chain->program, term);
+  const Variable *var = program_variable(r->trail->program, term);
   if (var)
     return r->values ? r->values[var->id] : NULL;
-  Interner *names = terms_names(r->chain->terms);
-  return term_var(r->chain->terms, intern_format(names, "%s@%u", term->name, r->block), term->type);
+  Interner *names = terms_names(r->trail->terms);
+  return term_var(r->trail->terms, intern_format(names, "%s@%u", term->name, r->block), term->type);
 }
 
-const Term *chain_replace(const Chain *chain, unsigned block, const Term *term,
+const Term *trail_replace(const Trail *trail, unsigned block, const Term *term,
                           const Term *const *values)
 {
-  Replacing replacing = {chain, block, values};
-  return term_substitute(chain->terms, term, replaced, &replacing);
+  Replacing replacing = {trail, block, values};
+  return term_substitute(trail->terms, term, replaced, &replacing);
 }
 
 typedef struct Ending {
-  const Chain *chain;
+  const Trail *trail;
   unsigned block;
   const Term *const *values;
   const Term **ends;
@@ -71,25 +71,25 @@ typedef struct Ending {
 static bool note_end(void *context, uint64_t key, uint64_t value)
 {
   Ending *e = context;
-  e->ends[key] = chain_replace(e->chain, e->block, (const Term *)(uintptr_t)value, e->values);
+  e->ends[key] = trail_replace(e->trail, e->block, (const Term *)(uintptr_t)value, e->values);
   return true;
 }
 
-const Term **chain_ends(const Chain *chain, unsigned block, const Term *const *values)
+const Term **trail_ends(const Trail *trail, unsigned block, const Term *const *values)
 {
-  unsigned count = chain->program->variables.count;
+  unsigned count = trail->program->variables.count;
   const Term **ends = mem_zero(count + 1, sizeof *ends);
   for (unsigned i = 0; values && i < count; i++)
     ends[i] = values[i];
-  Ending ending = {chain, block, values, ends};
-  pmap_each(chain->blocks.data[block].end->store, note_end, &ending);
+  Ending ending = {trail, block, values, ends};
+  pmap_each(trail->blocks.data[block].end->store, note_end, &ending);
   return ends;
 }
 
 /* ---- the path of a model ---- */
 
 typedef struct Tracing {
-  const Chain *chain;
+  const Trail *trail;
   Solver *solver;
   unsigned block;
   const Term *const *values; /* at the start of the block */
@@ -97,7 +97,7 @@ typedef struct Tracing {
 
 static bool holds(const Tracing *t, const Term *condition)
 {
-  const Term *now = chain_replace(t->chain, t->block, condition, t->values);
+  const Term *now = trail_replace(t->trail, t->block, condition, t->values);
   return term_is_const(now) ? term_is_true(now) : solver_value(t->solver, now).lo != 0;
 }
 
@@ -125,9 +125,9 @@ static void choose_parent(const Tracing *t, const PredicateCpa *cpa, ArgNode *no
 
 static void trace_block(const Tracing *t)
 {
-  const PredicateCpa *cpa = predicate_cpa(t->chain->blocks.data[t->block].end->state.cpa);
-  ArgNode *start = t->block ? t->chain->blocks.data[t->block - 1].node : NULL;
-  ArgNode *node = t->chain->blocks.data[t->block].node;
+  const PredicateCpa *cpa = predicate_cpa(t->trail->blocks.data[t->block].end->state.cpa);
+  ArgNode *start = t->block ? t->trail->blocks.data[t->block - 1].node : NULL;
+  ArgNode *node = t->trail->blocks.data[t->block].node;
   for (; node->link.parent && node != start; node = node->link.parent)
     choose_parent(t, cpa, node);
 }
@@ -141,15 +141,15 @@ typedef struct Condition {
 
 typedef VEC(Condition) ConditionVec;
 
-static void add_guard(const Chain *chain, unsigned block, const Term *const *values,
+static void add_guard(const Trail *trail, unsigned block, const Term *const *values,
                       ConditionVec *conditions, TermVec *now)
 {
-  const Term *guard = chain->blocks.data[block].end->guard;
+  const Term *guard = trail->blocks.data[block].end->guard;
   bool single = guard->op != TERM_AND;
   for (unsigned i = 0; i < (single ? 1 : guard->count); i++) {
     const Term *term = single ? guard : guard->args[i];
     vec_push(conditions, ((Condition){block, term}));
-    vec_push(now, chain_replace(chain, block, term, values));
+    vec_push(now, trail_replace(trail, block, term, values));
   }
 }
 
@@ -160,24 +160,24 @@ static void note_needed(const Solver *solver, const ConditionVec *conditions, Te
       vec_push(&needed[conditions->data[i].block], conditions->data[i].term);
 }
 
-SolverAnswer chain_solve(Chain *chain, TermVec *needed)
+SolverAnswer trail_solve(Trail *trail, TermVec *needed)
 {
-  Run *run = chain->program->run;
+  Run *run = trail->program->run;
   SolverLimits limits = {run->options.solver_limit};
-  Solver *solver = solver_new_default(run, chain->terms);
-  unsigned count = chain->blocks.count;
+  Solver *solver = solver_new_default(run, trail->terms);
+  unsigned count = trail->blocks.count;
   const Term ***values = mem_zero(count + 1, sizeof *values);
   ConditionVec conditions = {0};
   TermVec now = {0};
   for (unsigned i = 0; i < count; i++) {
-    add_guard(chain, i, values[i], &conditions, &now);
-    values[i + 1] = chain_ends(chain, i, values[i]);
+    add_guard(trail, i, values[i], &conditions, &now);
+    values[i + 1] = trail_ends(trail, i, values[i]);
   }
   SolverAnswer answer = solver_check(solver, now.count, now.data, &limits);
   if (answer == SOLVER_UNSAT)
     note_needed(solver, &conditions, needed);
   for (unsigned i = count; i > 0 && answer == SOLVER_SAT; i--)
-    trace_block(&(Tracing){chain, solver, i - 1, values[i - 1]});
+    trace_block(&(Tracing){trail, solver, i - 1, values[i - 1]});
   for (unsigned i = 0; i <= count; i++)
     mem_free(values[i]);
   mem_free(values);
