@@ -203,6 +203,28 @@ typedef struct InvSettings {
 InvSettings inv_settings(void); /* 2, 0, 4, 1, 1, by proximity */
 Cpa *cpa_invariants(Program *program, const InvSettings *settings);
 
+/* Where a block of the predicate analysis ends: everywhere; at the entries and ends of functions
+ * and at loop heads; at loop heads alone (and where functions call themselves). */
+typedef enum PredicateBlock { BLOCK_EDGE, BLOCK_FUNCTION, BLOCK_LOOP } PredicateBlock;
+
+/* What a state may say: a conjunction of predicates, any combination of them, or one conjunction
+ * for each of several states. */
+typedef enum PredicateAbstraction {
+  ABSTRACTION_CARTESIAN,
+  ABSTRACTION_BOOLEAN,
+  ABSTRACTION_SPLIT
+} PredicateAbstraction;
+
+typedef struct PredicateSettings {
+  int block;       /* PredicateBlock */
+  int threshold;   /* a block ends after so many steps, too; 0: does not */
+  int abstraction; /* PredicateAbstraction */
+  int models;      /* more models than that make a Boolean abstraction a Cartesian one */
+} PredicateSettings;
+
+PredicateSettings predicate_settings(void); /* at loop heads, never, Boolean, 128 */
+Cpa *cpa_predicate(Program *program, const PredicateSettings *settings);
+
 /* Owns the parts, whose policies must be set before. */
 Cpa *cpa_composite(Program *program, unsigned count, Cpa *const *parts);
 

@@ -1,5 +1,7 @@
 #include "cpa/precision.h"
 
+#include "cpa/predicate_table.h"
+
 /* A precision is a set of pairs (where, what), each one 64-bit key.  "Where" is the whole program,
  * a function or a location, numbered in this order; "what" is a variable or, behind all variables,
  * a region. */
@@ -12,6 +14,7 @@ struct Precision {
   Map pairs;                /* the values mean nothing */
   uint8_t *scopes;          /* by "what": in which scopes it has pairs, a bit each */
   unsigned size;            /* "what"s with any */
+  PredicateTable predicates;
 };
 
 enum { EVERYWHERE = 0 };
@@ -57,6 +60,7 @@ void precision_drop(Precision *precision)
   if (!precision || --precision->refs)
     return;
   map_free(&precision->pairs);
+  predicate_table_free(&precision->predicates);
   mem_free(precision->scopes);
   mem_free(precision->first_location);
   mem_free(precision);
@@ -116,12 +120,19 @@ static void put_all(Precision *p, const Map *pairs)
     put(p, scope_of(p, pairs->entries[i].key), pairs->entries[i].key);
 }
 
+/* All that another precision of the program has. */
+static void put_precision(Precision *p, const Precision *other)
+{
+  p->full |= other->full;
+  put_all(p, &other->pairs);
+  predicate_table_unite(&p->predicates, &other->predicates);
+}
+
 Precision *precision_with(const Precision *precision, PrecisionScope scope, unsigned count,
                           const Tracked *more)
 {
   Precision *p = precision_new(precision->program);
-  p->full = precision->full;
-  put_all(p, &precision->pairs);
+  put_precision(p, precision);
   for (unsigned i = 0; i < count; i++)
     put(p, scope, where_of(p, scope, more[i].at) << 32 | what_of(p, more[i].var, more[i].region));
   return p;
@@ -142,10 +153,37 @@ Precision *precision_add_region(const Precision *precision, PrecisionScope scope
 Precision *precision_unite(const Precision *a, const Precision *b)
 {
   Precision *p = precision_new(a->program);
-  p->full = a->full || b->full;
-  put_all(p, &a->pairs);
-  put_all(p, &b->pairs);
+  put_precision(p, a);
+  put_precision(p, b);
   return p;
+}
+
+/* ---- predicates ---- */
+
+Precision *precision_with_predicates(const Precision *precision, PrecisionScope scope,
+                                     const PredicateVec *more)
+{
+  Precision *p = precision_new(precision->program);
+  put_precision(p, precision);
+  for (unsigned i = 0; i < more->count; i++)
+    predicate_table_add(&p->predicates, where_of(p, scope, more->data[i].at), more->data[i].term);
+  return p;
+}
+
+bool precision_has_predicate(const Precision *precision, const Predicate *predicate)
+{
+  for (PrecisionScope scope = SCOPE_LOCATION; scope <= SCOPE_PROGRAM; scope++)
+    if (predicate_table_has(&precision->predicates, where_of(precision, scope, predicate->at),
+                            predicate->term))
+      return true;
+  return false;
+}
+
+void precision_predicates(const Precision *precision, const Location *at, TermVec *out)
+{
+  for (int scope = SCOPE_PROGRAM; scope >= SCOPE_LOCATION; scope--)
+    predicate_table_list(&precision->predicates, where_of(precision, (PrecisionScope)scope, at),
+                         out);
 }
 
 /* ---- questions ---- */
@@ -172,11 +210,15 @@ bool precision_is_full(const Precision *precision)
 
 bool precision_includes(const Precision *a, const Precision *b)
 {
-  if (a == b || a->full)
+  if (a == b)
     return true;
+  if (a->full)
+    return predicate_table_includes(&a->predicates, &b->predicates);
   if (b->full)
     return false;
   uint64_t value;
+  if (!predicate_table_includes(&a->predicates, &b->predicates))
+    return false;
   for (unsigned i = 0; i < b->pairs.count; i++)
     if (!map_get(&a->pairs, b->pairs.entries[i].key, &value))
       return false;
@@ -190,5 +232,5 @@ bool precision_equal(const Precision *a, const Precision *b)
 
 unsigned precision_size(const Precision *precision)
 {
-  return precision->size;
+  return precision->size + predicate_table_distinct(&precision->predicates);
 }

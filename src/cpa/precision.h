@@ -1,8 +1,8 @@
-/* Precisions: which variables an analysis tracks, as plain data.
+/* Precisions: what an analysis tracks, as plain data.
  *
- * A precision says for each location which variables matter: everything, a set for the whole
- * program, sets per function and sets per location, united.  It is immutable and reference counted.
- */
+ * A precision says for each location which variables and which predicates (Booleans over program
+ * variables) matter: a set for the whole program, sets per function and sets per location, united;
+ * of variables also all.  It is immutable and reference counted. */
 #ifndef OCTANT_CPA_PRECISION_H
 #define OCTANT_CPA_PRECISION_H
 
@@ -34,6 +34,21 @@ Precision *precision_add(const Precision *precision, PrecisionScope scope, const
 /* Memory cells are tracked by region: all cells of a region or none. */
 Precision *precision_add_region(const Precision *precision, PrecisionScope scope,
                                 const Location *at, const Region *region);
+/* One predicate to track. */
+typedef struct Predicate {
+  const Location *at;
+  const Term *term;
+} Predicate;
+
+typedef VEC(Predicate) PredicateVec;
+
+/* With all of these tracked at their locations (functions, everywhere); a new precision. */
+Precision *precision_with_predicates(const Precision *precision, PrecisionScope scope,
+                                     const PredicateVec *more);
+bool precision_has_predicate(const Precision *precision, const Predicate *predicate);
+/* Appends what is tracked at a location, in the order of its discovery, nothing twice. */
+void precision_predicates(const Precision *precision, const Location *at, TermVec *out);
+
 Precision *precision_unite(const Precision *a, const Precision *b);
 
 bool precision_tracks(const Precision *precision, const Location *at, const Variable *var);
@@ -42,7 +57,7 @@ bool precision_has(const Precision *precision, const Tracked *thing);
 bool precision_is_full(const Precision *precision);
 bool precision_equal(const Precision *a, const Precision *b);
 bool precision_includes(const Precision *a, const Precision *b); /* a tracks all that b tracks */
-/* Distinct variables and regions tracked anywhere. */
+/* Distinct variables, regions and predicates tracked anywhere. */
 unsigned precision_size(const Precision *precision);
 
 #endif

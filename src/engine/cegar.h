@@ -46,6 +46,9 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last);
 /* What a numeric analysis refutes, and tracking what the path's assumptions depend on; owns both.
  */
 Refiner *refiner_numeric(Cpa *cpa, Refiner *last);
+/* Predicates from the blocks of an infeasible path (cpa/predicate.h); a path that the blocks allow
+ * is for the other refiner, which it owns. */
+Refiner *refiner_predicate(Program *program, Refiner *last);
 /* Explicit values until the other refiner has learned something, then that one alone; owns it. */
 Refiner *refiner_delegate(Program *program, Refiner *last);
 

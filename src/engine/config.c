@@ -37,28 +37,57 @@ static Cpa *make_invariants(Program *program, const PartConfig *part)
   return cpa_invariants(program, &part->invariants);
 }
 
-/* A number that an analysis can be given. */
+static Cpa *make_predicate(Program *program, const PartConfig *part)
+{
+  return cpa_predicate(program, &part->predicate);
+}
+
+typedef struct Word {
+  const char *name;
+  int value;
+} Word;
+
+/* A number that an analysis can be given, or a word for one. */
 typedef struct Setting {
   const char *name;
   int least, most;
-  size_t at; /* in PartConfig */
+  size_t at;         /* in PartConfig */
+  const Word *words; /* NULL: it is a number */
 } Setting;
 
-static const Setting no_settings[] = {{NULL, 0, 0, 0}};
+static const Setting no_settings[] = {{NULL, 0, 0, 0, NULL}};
 
-#define SETTING(name, least, most) {#name, least, most, offsetof(PartConfig, invariants.name)}
+#define SETTING(name, least, most) {#name, least, most, offsetof(PartConfig, invariants.name), NULL}
 static const Setting invariants_settings[] = {SETTING(variables, -1, 1000000),
                                               SETTING(predicates, -1, 1000000),
                                               SETTING(depth, 1, 100),
                                               SETTING(visits, 1, 1000000),
                                               SETTING(relevant, 0, 1),
                                               SETTING(ranking, 0, 1),
-                                              {NULL, 0, 0, 0}};
+                                              {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
-#define SETTING(name) {#name, 0, 1, offsetof(PartConfig, numeric.name)}
-static const Setting domain_settings[] = {
-    SETTING(floats), SETTING(thresholds), SETTING(heads), SETTING(everywhere), {NULL, 0, 0, 0}};
+#define SETTING(name) {#name, 0, 1, offsetof(PartConfig, numeric.name), NULL}
+static const Setting domain_settings[] = {SETTING(floats),
+                                          SETTING(thresholds),
+                                          SETTING(heads),
+                                          SETTING(everywhere),
+                                          {NULL, 0, 0, 0, NULL}};
+#undef SETTING
+
+static const Word blocks[] = {
+    {"edge", BLOCK_EDGE}, {"function", BLOCK_FUNCTION}, {"loop", BLOCK_LOOP}, {NULL, 0}};
+static const Word abstractions[] = {{"cartesian", ABSTRACTION_CARTESIAN},
+                                    {"boolean", ABSTRACTION_BOOLEAN},
+                                    {"split", ABSTRACTION_SPLIT},
+                                    {NULL, 0}};
+
+#define SETTING(name, most, words) {#name, 0, most, offsetof(PartConfig, predicate.name), words}
+static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
+                                                   SETTING(threshold, 1000000, NULL),
+                                                   SETTING(abstraction, 0, abstractions),
+                                                   SETTING(models, 1000000, NULL),
+                                                   {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
 static const struct {
@@ -76,6 +105,7 @@ static const struct {
     {"strict-polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"equalities", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"invariants", make_invariants, MERGE_JOIN, false, invariants_settings},
+    {"predicate", make_predicate, MERGE_JOIN, false, predicate_settings_known},
     {"reaching-definitions", make_reaching, MERGE_JOIN, true, no_settings},
 };
 enum { ANALYSIS_COUNT = sizeof analyses / sizeof *analyses };
@@ -101,11 +131,6 @@ static bool fail_analysis(Run *run, const char *name, size_t length)
 
 /* ---- words ---- */
 
-typedef struct Word {
-  const char *name;
-  int value;
-} Word;
-
 static const Word merges[] = {{"sep", MERGE_SEP},
                               {"join", MERGE_JOIN},
                               {"widen", MERGE_WIDEN},
@@ -115,11 +140,9 @@ static const Word stops[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
 static const Word orders[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
                               {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS},
                               {NULL, 0}};
-static const Word refinements[] = {{"none", REFINE_NONE},
-                                   {"check", REFINE_CHECK},
-                                   {"value", REFINE_VALUE},
-                                   {"numeric", REFINE_NUMERIC},
-                                   {NULL, 0}};
+static const Word refinements[] = {{"none", REFINE_NONE},           {"check", REFINE_CHECK},
+                                   {"value", REFINE_VALUE},         {"numeric", REFINE_NUMERIC},
+                                   {"predicate", REFINE_PREDICATE}, {NULL, 0}};
 
 static bool find_word(const Word *words, const char *text, size_t length, int *value)
 {
@@ -192,14 +215,28 @@ static bool fail_setting(Run *run, const PartConfig *part, const char *key, size
   return false;
 }
 
-/* A number, of an analysis that has such a setting. */
-static bool read_number(Scanner *scanner, PartConfig *part, const char *key, size_t length)
+static bool fail_word(Run *run, const Setting *setting)
+{
+  Text names = {0};
+  for (const Word *word = setting->words; word->name; word++)
+    text_format(&names, "%s%s", word == setting->words ? "" : ", ", word->name);
+  run_fail(run, FAIL_USAGE, "--analysis: %s is one of %s", setting->name, text_of(&names));
+  text_free(&names);
+  return false;
+}
+
+/* A number or word, of an analysis that has such a setting. */
+static bool read_value(Scanner *scanner, PartConfig *part, const char *key, size_t length)
 {
   const Setting *setting = analyses[find_analysis(part->name, strlen(part->name))].settings;
   while (setting->name && (strlen(setting->name) != length || strncmp(setting->name, key, length)))
     setting++;
   if (!setting->name)
     return fail_setting(scanner->run, part, key, length);
+  if (setting->words)
+    return find_word(setting->words, scanner->at, word_length(scanner),
+                     setting_of(setting, part)) ||
+           fail_word(scanner->run, setting);
   char *end;
   long number = strtol(scanner->at, &end, 10);
   if (end == scanner->at || number < setting->least || number > setting->most)
@@ -226,7 +263,7 @@ static bool read_setting(Scanner *scanner, PartConfig *part)
     if (!find_word(stops, scanner->at, value_length, &value))
       return fail_at(scanner, "sep or join");
     part->stop = (StopPolicy)value;
-  } else if (!read_number(scanner, part, key, length)) {
+  } else if (!read_value(scanner, part, key, length)) {
     return false;
   }
   scanner->at += value_length;
@@ -254,8 +291,8 @@ static bool read_part(Scanner *scanner, Configuration *out)
     return run_fail(scanner->run, FAIL_USAGE,
                     "--analysis: %s needs PPL, which this build is without", analyses[which].name);
   scanner->at += length;
-  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP, inv_settings(),
-                     numeric_settings()};
+  PartConfig part = {analyses[which].name, analyses[which].merge, STOP_SEP,
+                     inv_settings(),       numeric_settings(),    predicate_settings()};
   if (!read_settings(scanner, &part))
     return false;
   /* The join of other domains stands for more than the union of states: covering by it would lose
@@ -297,6 +334,8 @@ bool configuration_read(Run *run, Configuration *out)
     return run_fail(
         run, FAIL_USAGE,
         "--refine numeric needs a numerical domain among the analyses, such as octagon");
+  if (out->refine == REFINE_PREDICATE && !configuration_has(out, "predicate"))
+    return run_fail(run, FAIL_USAGE, "--refine predicate needs the analysis predicate");
   if (out->refine < REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
   return true;
@@ -307,6 +346,14 @@ void configuration_free(Configuration *configuration)
   vec_free(&configuration->parts);
 }
 
+static void print_setting(const Setting *setting, int value, Text *out)
+{
+  if (setting->words)
+    text_format(out, ", %s=%s", setting->name, word_of(setting->words, value));
+  else
+    text_format(out, ", %s=%d", setting->name, value);
+}
+
 void configuration_print(const Configuration *configuration, Text *out)
 {
   for (unsigned i = 0; i < configuration->parts.count; i++) {
@@ -315,12 +362,20 @@ void configuration_print(const Configuration *configuration, Text *out)
     text_format(out, "%s%s(merge=%s, stop=%s", i ? " + " : "", part->name,
                 word_of(merges, part->merge), word_of(stops, part->stop));
     for (; setting->name; setting++)
-      text_format(out, ", %s=%d", setting->name, *setting_of(setting, part));
+      print_setting(setting, *setting_of(setting, part), out);
     text_add(out, ")");
   }
   text_format(out, ", refine %s, order %s, precision %s",
               word_of(refinements, configuration->refine), word_of(orders, configuration->order),
               configuration->full_precision ? "full" : "refine");
+}
+
+bool configuration_has(const Configuration *configuration, const char *analysis)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    if (!strcmp(configuration->parts.data[i].name, analysis))
+      return true;
+  return false;
 }
 
 const PartConfig *configuration_numeric(const Configuration *configuration)

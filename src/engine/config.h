@@ -5,6 +5,7 @@
  *
  *   value + interval(merge=widen)
  *   invariants(variables=2, predicates=0, depth=4)
+ *   predicate(block=loop, abstraction=boolean)
  *
  * Location and call stack always take part and are not written.  A preset is a file of
  * "option = value" lines whose first line says what it is for. */
@@ -14,7 +15,13 @@
 #include "cpa/cpa.h"
 #include "engine/reached.h"
 
-typedef enum RefineKind { REFINE_NONE, REFINE_CHECK, REFINE_VALUE, REFINE_NUMERIC } RefineKind;
+typedef enum RefineKind {
+  REFINE_NONE,
+  REFINE_CHECK,
+  REFINE_VALUE,
+  REFINE_NUMERIC,
+  REFINE_PREDICATE
+} RefineKind;
 
 typedef struct PartConfig {
   const char *name;
@@ -22,6 +29,7 @@ typedef struct PartConfig {
   StopPolicy stop;
   InvSettings invariants;  /* of that analysis alone */
   NumericSettings numeric; /* of numerical domains */
+  PredicateSettings predicate;
 } PartConfig;
 
 typedef struct Configuration {
@@ -43,6 +51,7 @@ void configuration_print(const Configuration *configuration,
 
 /* The part whose analysis is a numerical domain; NULL: none. */
 const PartConfig *configuration_numeric(const Configuration *configuration);
+bool configuration_has(const Configuration *configuration, const char *analysis);
 /* One analysis alone. */
 Cpa *configuration_build_part(const PartConfig *part, Program *program);
 /* The composite analysis of a configuration. */

@@ -343,6 +343,25 @@ static void forget_child(ArgNode *parent, const ArgNode *child)
   others->count = kept;
 }
 
+void reached_prefer(ArgNode *node, unsigned index)
+{
+  ArgLink old = node->link, chosen = node->extra->parents.data[index];
+  node->link = chosen;
+  node->extra->parents.data[index] = old;
+  if (old.parent == chosen.parent)
+    return;
+  forget_child(old.parent, node);
+  forget_child(chosen.parent, node);
+  vec_push(&extra_of(old.parent)->children, node);
+  node->next_sibling = chosen.parent->first_child;
+  chosen.parent->first_child = node;
+  for (unsigned i = 0; i < node->extra->parents.count; i++)
+    if (node->extra->parents.data[i].parent == chosen.parent) {
+      vec_push(&extra_of(chosen.parent)->children, node);
+      break;
+    }
+}
+
 static void grow_precision(Reached *reached, const Precision *precision)
 {
   if (precision_includes(reached->precision, precision))

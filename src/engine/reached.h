@@ -93,6 +93,10 @@ void reached_replace(Reached *reached, ArgNode *node, State *state);
 /* The node stands for a successor of this parent too. */
 void reached_link(ArgNode *node, ArgNode *parent, const Transition *step);
 
+/* Another parent (a number among node->extra->parents) takes the place of the one that the path to
+ * the node leads through.  It must not lie below the node. */
+void reached_prefer(ArgNode *node, unsigned index);
+
 /* Members that the state could be merged with or covered by. */
 const ArgNodeVec *reached_candidates(const Reached *reached, const State *state);
 /* Is the state covered, and by which members? */

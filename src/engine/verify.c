@@ -116,6 +116,7 @@ static Refiner *make_refiner(const Configuration *configuration, Program *progra
   switch (configuration->refine) {
   case REFINE_VALUE: return refiner_value(program);
   case REFINE_NUMERIC: return numeric_refiner(configuration, program);
+  case REFINE_PREDICATE: return refiner_predicate(program, refiner_check(program));
   case REFINE_NONE:
   case REFINE_CHECK: break;
   }

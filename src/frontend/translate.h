@@ -42,8 +42,6 @@ typedef struct Storage {
   DebugVariable debug;
 } Storage;
 
-typedef VEC(const Term *) TermVec;
-
 typedef struct Reg {
   unsigned count;
   const Term *parts[];

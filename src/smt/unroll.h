@@ -74,7 +74,6 @@ bool unroll(Unroller *unroller, const UnrollPlan *plan, Unrolled *out);
 void unrolled_free(Unrolled *unrolled);
 
 /* Definitions that all formulas so far rely on; new ones are appended.  They exclude nothing. */
-typedef VEC(const Term *) TermVec;
 const TermVec *unroller_definitions(const Unroller *unroller);
 
 /* In "arrive": the guard of the state, a term over the program's variables in it, and the means to

@@ -16,11 +16,14 @@
 #define OCTANT_TERM_TERM_H
 
 #include "base/intern.h"
+#include "base/vec.h"
 #include "term/type.h"
 #include "term/value.h"
 
 typedef struct Term Term;
 typedef struct Terms Terms;
+
+typedef VEC(const Term *) TermVec;
 
 enum { TERM_NSW = 1 }; /* add/sub/mul: overflow of the signed result is undefined in the source */
 

@@ -32,6 +32,9 @@ static void test_analyses(void)
       {"invariants(variables=-1, depth=6)", "invariants(merge=join, stop=sep, variables=-1, "
                                             "predicates=0, depth=6, visits=1, relevant=1, "
                                             "ranking=0)"},
+      {"predicate(block=edge, models=7)",
+       "predicate(merge=join, stop=sep, block=edge, threshold=0, "
+       "abstraction=boolean, models=7)"},
       {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
   for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
     Text wanted = {0};
@@ -45,9 +48,10 @@ static void test_faults(void)
 {
   read_as("valu", "--analysis: 'valu' is no analysis; known are value, interval, box, octagon, "
                   "polyhedra, strict-polyhedra, equalities, invariants, "
-                  "reaching-definitions");
+                  "predicate, reaching-definitions");
   read_as("value +", "--analysis: '' is no analysis; known are value, interval, box, octagon, "
-                     "polyhedra, strict-polyhedra, equalities, invariants, reaching-definitions");
+                     "polyhedra, strict-polyhedra, equalities, invariants, predicate, "
+                     "reaching-definitions");
   read_as("value interval", "--analysis: expected '+' at 'interval'");
   read_as("value(merge=both)", "--analysis: expected sep, join, widen or keep at 'both)'");
   read_as("value(speed=high)", "--analysis: 'speed' is no setting of value; known are merge, stop");
@@ -55,6 +59,7 @@ static void test_faults(void)
   read_as("invariants(speed=1)",
           "--analysis: 'speed' is no setting of invariants; known are merge, "
           "stop, variables, predicates, depth, visits, relevant, ranking");
+  read_as("predicate(block=3)", "--analysis: block is one of edge, function, loop");
   read_as("value(merge=join", "--analysis: expected ')' at ''");
   read_as("value(stop=join)", "--analysis: stop=join is unsound for value, whose join is no union");
 }

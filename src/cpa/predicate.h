@@ -1,0 +1,118 @@
+/* The predicate analysis with adjustable blocks, inside.
+ *
+ * After Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding (FMCAD
+ * 2010).  A state is a formula over the program variables at the start of its block, and what the
+ * block did since: a guard and a store, which maps variables to terms, both over the variables at
+ * the start and over arbitrary values that the block met ("x!1", "x!2", ...).  States of one block
+ * that meet become one, without loss.  At the end of a block the state becomes a formula again:
+ * what the predicates of the location can say of it.  The refiner takes the chain of blocks apart.
+ *
+ * Memory is not followed: what is read from it is arbitrary. */
+#ifndef OCTANT_CPA_PREDICATE_H
+#define OCTANT_CPA_PREDICATE_H
+
+#include "cpa/cpa.h"
+#include "smt/solver.h"
+
+typedef struct PredicateState {
+  State state;
+  const Term *formula; /* at the start of the block */
+  unsigned block;      /* its number */
+  bool open;           /* the block has steps; else guard and store say nothing */
+  unsigned steps;      /* of the longest path in it */
+  unsigned fresh;      /* the number of the last arbitrary value on any path in it */
+  const Term *guard;
+  const PMap *store; /* variable id -> term; what is not listed is unchanged */
+  const PMap *parts; /* the states that were merged into it, by number; NULL: itself alone */
+  unsigned part;     /* its own number, 0: none yet */
+  State *ended;      /* at the start of a block: the end of the one before; NULL elsewhere */
+} PredicateState;
+
+/* A state that was to be told from others: guard and store. */
+typedef struct PredicatePart {
+  const Term *guard;
+  const PMap *store;
+  unsigned next; /* of the same hash: index + 1, 0: none */
+} PredicatePart;
+
+typedef struct PredicateCpa {
+  Cpa cpa;
+  PredicateSettings settings;
+  Terms *terms;
+  PMaps *maps;
+  bool **ends;     /* function id, location id: does a block end there? */
+  bool *recursive; /* by function */
+  unsigned blocks; /* numbers given */
+  VEC(PredicatePart) parts;
+  Map part_of; /* hash -> index + 1 of the first */
+  Solver *solver;
+  unsigned asked; /* questions to this solver */
+  Map answers;    /* conjunction -> SolverAnswer */
+} PredicateCpa;
+
+static inline PredicateCpa *predicate_cpa(Cpa *cpa)
+{
+  return (PredicateCpa *)cpa;
+}
+
+static inline const PredicateState *predicate_state(const State *state)
+{
+  return (const PredicateState *)state;
+}
+
+/* A new state; references of maps and of "ended" are taken over. */
+State *predicate_make(PredicateCpa *cpa, PredicateState content);
+static inline const Term *predicate_junction(Terms *terms, TermOp op, unsigned count,
+                                             const Term *const *args)
+{
+  if (count == 0)
+    return op == TERM_AND ? term_true(terms) : term_false(terms);
+  return count == 1 ? args[0] : term_make(terms, op, type_bool(), 0, 0, count, args);
+}
+
+/* ---- blocks (predicate_block.c) ---- */
+
+void predicate_find_ends(PredicateCpa *cpa);
+void predicate_free_ends(PredicateCpa *cpa);
+bool predicate_ends_block(const PredicateCpa *cpa, const PredicateState *state, const Location *at);
+/* Is it to be known whether the state can be here?  At the ends of blocks, and at targets. */
+bool predicate_matters(const PredicateCpa *cpa, const PredicateState *state, const Location *at);
+
+/* ---- transfer (predicate_step.c) ---- */
+
+/* A term over program variables in terms of the block's start. */
+const Term *predicate_before(const PredicateCpa *cpa, const PredicateState *state,
+                             const Term *term);
+/* Takes the step in place, with an own reference of the store; false where it cannot be taken. */
+bool predicate_take(PredicateCpa *cpa, PredicateState *state, const Transition *step);
+/* An arbitrary value that the block has not met. */
+const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const char *name,
+                                Type type);
+
+/* ---- meeting (predicate_merge.c) ---- */
+
+/* Of open states of one block: is one among those merged into the other? */
+bool predicate_is_part(PredicateCpa *cpa, const PredicateState *a, const PredicateState *b);
+State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old);
+
+/* ---- questions to the solver (predicate_query.c) ---- */
+
+/* Exact or SOLVER_UNKNOWN; what was asked before is remembered. */
+SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts);
+/* The same where the model is wanted: predicate_model gives Booleans of it. */
+SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts);
+bool predicate_model(PredicateCpa *cpa, const Term *condition);
+bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula);
+/* Certainly stands for nothing. */
+bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state);
+
+/* ---- abstraction (predicate_abstract.c) ---- */
+
+/* What these predicates say of the state: it implies the result. */
+const Term *predicate_abstract(PredicateCpa *cpa, const PredicateState *state,
+                               const TermVec *predicates);
+/* The same in cases, one term each; one at least. */
+void predicate_cases(PredicateCpa *cpa, const PredicateState *state, const TermVec *predicates,
+                     TermVec *out);
+
+#endif

@@ -1,0 +1,166 @@
+/* States of one block that meet: one state that stands for just both. */
+#include "cpa/predicate.h"
+
+/* ---- what was merged ---- */
+
+static unsigned part_number(PredicateCpa *cpa, const PredicateState *state)
+{
+  if (state->part)
+    return state->part;
+  uint64_t hash = hash_mix(pmap_hash(state->store), state->guard->id), first = 0;
+  map_get(&cpa->part_of, hash, &first);
+  unsigned at = (unsigned)first;
+  while (at && (cpa->parts.data[at - 1].guard != state->guard ||
+                cpa->parts.data[at - 1].store != state->store))
+    at = cpa->parts.data[at - 1].next;
+  if (!at) {
+    vec_push(&cpa->parts,
+             ((PredicatePart){state->guard, pmap_copy(state->store), (unsigned)first}));
+    at = cpa->parts.count;
+    map_put(&cpa->part_of, hash, at);
+  }
+  return ((PredicateState *)state)->part = at;
+}
+
+bool predicate_is_part(PredicateCpa *cpa, const PredicateState *a, const PredicateState *b)
+{
+  uint64_t value;
+  if (a->guard == b->guard && a->store == b->store)
+    return true;
+  if (!b->parts)
+    return false;
+  return pmap_get(b->parts, part_number(cpa, a), &value) ||
+         (a->parts && pmap_includes(b->parts, a->parts));
+}
+
+typedef struct Adding {
+  PMaps *maps;
+  const PMap *parts;
+} Adding;
+
+static bool add_part(void *context, uint64_t key, uint64_t value)
+{
+  Adding *adding = context;
+  adding->parts = pmap_put(adding->maps, adding->parts, key, value);
+  return true;
+}
+
+/* Takes the parts over. */
+static const PMap *add_parts(PredicateCpa *cpa, const PMap *parts, const PredicateState *state)
+{
+  Adding adding = {cpa->maps, parts};
+  add_part(&adding, part_number(cpa, state), 1);
+  pmap_each(state->parts, add_part, &adding);
+  return adding.parts;
+}
+
+/* ---- guards ---- */
+
+/* Two guards: what both demand, and what each demands besides. */
+typedef struct Guards {
+  TermVec common, fresh, old;
+} Guards;
+
+static unsigned conjunct_count(const Term *guard)
+{
+  return guard->op == TERM_AND ? guard->count : term_is_true(guard) ? 0 : 1;
+}
+
+static const Term *conjunct(const Term *guard, unsigned index)
+{
+  return guard->op == TERM_AND ? guard->args[index] : guard;
+}
+
+static bool demands(const Term *guard, const Term *condition)
+{
+  for (unsigned i = 0; i < conjunct_count(guard); i++)
+    if (conjunct(guard, i) == condition)
+      return true;
+  return false;
+}
+
+static Guards compare_guards(const Term *fresh, const Term *old)
+{
+  Guards res = {0};
+  for (unsigned i = 0; i < conjunct_count(fresh); i++) {
+    if (demands(old, conjunct(fresh, i)))
+      vec_push(&res.common, conjunct(fresh, i));
+    else
+      vec_push(&res.fresh, conjunct(fresh, i));
+  }
+  for (unsigned i = 0; i < conjunct_count(old); i++)
+    if (!demands(fresh, conjunct(old, i)))
+      vec_push(&res.old, conjunct(old, i));
+  return res;
+}
+
+static bool is_value_test(const Term *term)
+{
+  return term->op == TERM_EQ && term_is_const(term->args[1]);
+}
+
+static bool are_exclusive(Terms *terms, const Term *a, const Term *b)
+{
+  return term_not(terms, a) == b || (is_value_test(a) && is_value_test(b) &&
+                                     a->args[0] == b->args[0] && a->args[1] != b->args[1]);
+}
+
+/* A condition that the one demands and the other excludes; NULL where none is seen. */
+static const Term *find_switch(Terms *terms, const Guards *guards)
+{
+  for (unsigned i = 0; i < guards->fresh.count; i++)
+    for (unsigned j = 0; j < guards->old.count; j++)
+      if (are_exclusive(terms, guards->fresh.data[i], guards->old.data[j]))
+        return guards->fresh.data[i];
+  return NULL;
+}
+
+static const Term *all_of(Terms *terms, const TermVec *list)
+{
+  return predicate_junction(terms, TERM_AND, list->count, list->data);
+}
+
+/* ---- stores ---- */
+
+typedef struct Joining {
+  PredicateCpa *cpa;
+  const Term *fresh; /* where this holds the first store counts, else the second */
+  const PMap *store;
+} Joining;
+
+static bool join_value(void *context, uint64_t key, const uint64_t *fresh, const uint64_t *old)
+{
+  Joining *joining = context;
+  const Term *start = joining->cpa->cpa.program->variables.data[key]->term;
+  const Term *a = fresh ? (const Term *)(uintptr_t)*fresh : start;
+  const Term *b = old ? (const Term *)(uintptr_t)*old : start;
+  const Term *value = term_ite(joining->cpa->terms, joining->fresh, a, b);
+  joining->store = pmap_put(joining->cpa->maps, joining->store, key, (uintptr_t)value);
+  return true;
+}
+
+State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old)
+{
+  Terms *terms = cpa->terms;
+  PredicateState res = *old;
+  Guards guards = compare_guards(fresh->guard, old->guard);
+  res.fresh = fresh->fresh > old->fresh ? fresh->fresh : old->fresh;
+  res.steps = fresh->steps > old->steps ? fresh->steps : old->steps;
+  const Term *which = find_switch(terms, &guards);
+  /* Executions of both may begin alike: a choice tells them apart. */
+  if (!which && fresh->store != old->store)
+    which = predicate_arbitrary(cpa, &res, "way", type_bool());
+  const Term *first = all_of(terms, &guards.fresh), *second = all_of(terms, &guards.old);
+  const Term *any = which && which->op == TERM_VAR ? term_ite(terms, which, first, second)
+                                                   : term_or(terms, first, second);
+  res.guard = term_and(terms, all_of(terms, &guards.common), any);
+  Joining joining = {cpa, which, pmap_copy(old->store)};
+  pmap_each_difference(fresh->store, old->store, join_value, &joining);
+  res.store = joining.store;
+  res.parts = add_parts(cpa, add_parts(cpa, NULL, fresh), old);
+  res.part = 0;
+  vec_free(&guards.common);
+  vec_free(&guards.fresh);
+  vec_free(&guards.old);
+  return predicate_make(cpa, res);
+}

@@ -1,0 +1,51 @@
+/* One solver for all questions.  Conditions are assumptions, so that nothing has to be taken back;
+ * now and then a new solver forgets what nobody asks for any more. */
+#include "cpa/predicate.h"
+
+enum { MOST_ASKED = 2000 };
+
+SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
+{
+  Run *run = cpa->cpa.run;
+  SolverLimits limits = {run->options.solver_limit};
+  if (cpa->asked++ >= MOST_ASKED) {
+    solver_free(cpa->solver);
+    cpa->solver = NULL;
+    cpa->asked = 0;
+  }
+  if (!cpa->solver)
+    cpa->solver = solver_new_default(run, cpa->terms);
+  return solver_check(cpa->solver, count, conjuncts, &limits);
+}
+
+bool predicate_model(PredicateCpa *cpa, const Term *condition)
+{
+  return solver_value(cpa->solver, condition).lo != 0;
+}
+
+SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
+{
+  uint64_t known;
+  const Term *all = predicate_junction(cpa->terms, TERM_AND, count, conjuncts);
+  if (term_is_const(all))
+    return term_is_true(all) ? SOLVER_SAT : SOLVER_UNSAT;
+  if (map_get(&cpa->answers, all->id, &known))
+    return (SolverAnswer)known;
+  SolverAnswer answer = predicate_solve(cpa, count, conjuncts);
+  if (answer != SOLVER_UNKNOWN)
+    map_put(&cpa->answers, all->id, answer);
+  return answer;
+}
+
+bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula)
+{
+  const Term *wrong = term_not(cpa->terms, predicate_before(cpa, state, formula));
+  const Term *parts[] = {state->formula, state->guard, wrong};
+  return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
+}
+
+bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state)
+{
+  const Term *parts[] = {state->formula, state->guard};
+  return predicate_ask(cpa, 2, parts) == SOLVER_UNSAT;
+}

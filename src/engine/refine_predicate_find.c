@@ -1,0 +1,169 @@
+/* Where predicates come from.
+ *
+ * The conditions that make a trail of blocks infeasible are taken back to the end of each block
+ * (weakest preconditions).  Their atoms are what can be said there.  From the start of the trail
+ * on, a block's end gets the literals that the block implies, as far as those conditions contradict
+ * them: an interpolant that is a conjunction.  Where no conjunction will do, it is the negation of
+ * the conditions as a whole. */
+#include "engine/refine_predicate.h"
+
+/* ---- backward ---- */
+
+/* What the conditions at the end of a block demand at its start, with those of the block. */
+static void take_back(const Trail *trail, unsigned block, const TermVec *needed,
+                      const TermVec *conditions, TermVec *out)
+{
+  const Term **ends = trail_ends(trail, block, NULL);
+  for (unsigned i = 0; i < conditions->count; i++) {
+    const Term *term = trail_replace(trail, block, conditions->data[i], ends);
+    if (!term_is_true(term))
+      vec_push(out, term);
+  }
+  mem_free(ends);
+  for (unsigned i = 0; i < needed->count; i++)
+    vec_push(out, trail_replace(trail, block, needed->data[i], NULL));
+}
+
+/* ---- forward ---- */
+
+typedef struct Search {
+  const Trail *trail;
+  Solver *solver;
+  TermVec reason; /* what is known at the start of the block at hand */
+  PredicateVec *out;
+} Search;
+
+static SolverAnswer check(Search *s, const TermVec *conditions)
+{
+  SolverLimits limits = {s->trail->program->run->options.solver_limit};
+  return solver_check(s->solver, conditions->count, conditions->data, &limits);
+}
+
+static void take_model(Search *s, const TermVec *pool, const PredicateState *end, TermVec *out)
+{
+  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
+  for (unsigned i = 0; i < pool->count; i++) {
+    const Term *now = predicate_before(cpa, end, pool->data[i]);
+    bool value = solver_value(s->solver, now).lo != 0;
+    vec_push(out, value ? pool->data[i] : term_not(s->trail->terms, pool->data[i]));
+  }
+}
+
+/* Leaves the literals that the conditions contradict; false where they do not. */
+static bool keep_contradicted(Search *s, const TermVec *conditions, TermVec *literals)
+{
+  TermVec all = {0};
+  for (unsigned i = 0; i < literals->count; i++)
+    vec_push(&all, literals->data[i]);
+  for (unsigned i = 0; i < conditions->count; i++)
+    vec_push(&all, conditions->data[i]);
+  bool contradicts = check(s, &all) == SOLVER_UNSAT;
+  unsigned kept = 0;
+  for (unsigned i = 0; contradicts && i < literals->count; i++)
+    if (solver_needed(s->solver, i))
+      literals->data[kept++] = literals->data[i];
+  if (contradicts)
+    literals->count = kept;
+  vec_free(&all);
+  return contradicts;
+}
+
+/* No literal that can be spared. */
+static void minimise(Search *s, const TermVec *conditions, TermVec *literals)
+{
+  for (unsigned i = literals->count; i > 0 && literals->count > 1; i--) {
+    TermVec fewer = {0};
+    for (unsigned j = 0; j < literals->count; j++)
+      if (j + 1 != i)
+        vec_push(&fewer, literals->data[j]);
+    if (keep_contradicted(s, conditions, &fewer)) {
+      vec_free(literals);
+      *literals = fewer;
+      i = i <= literals->count ? i : literals->count + 1;
+    } else {
+      vec_free(&fewer);
+    }
+  }
+}
+
+static void add_predicate(Search *s, unsigned block, const Term *term)
+{
+  const Location *at = s->trail->blocks.data[block].node->location;
+  vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
+}
+
+typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
+
+enum { MOST_CUBES = 64 };
+
+/* The cubes that contain what leads to the end of a block, and their literals. */
+static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, const TermVec *pool,
+                        TermVec *cubes, TermVec *used)
+{
+  const PredicateState *end = s->trail->blocks.data[block].end;
+  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
+  Terms *terms = s->trail->terms;
+  TermVec outside = {0}, literals = {0};
+  Found found = FOUND_INTERPOLANT;
+  for (unsigned i = 0; i < s->reason.count; i++)
+    vec_push(&outside, s->reason.data[i]);
+  vec_push(&outside, end->guard);
+  SolverAnswer answer;
+  while ((answer = check(s, &outside)) == SOLVER_SAT && found == FOUND_INTERPOLANT) {
+    vec_clear(&literals);
+    take_model(s, pool, end, &literals);
+    if (cubes->count == MOST_CUBES || !keep_contradicted(s, conditions, &literals)) {
+      found = FOUND_NOTHING;
+      continue;
+    }
+    minimise(s, conditions, &literals);
+    const Term *cube = predicate_junction(terms, TERM_AND, literals.count, literals.data);
+    vec_push(cubes, cube);
+    vec_push(&outside, term_not(terms, predicate_before(cpa, end, cube)));
+    for (unsigned i = 0; i < literals.count; i++)
+      vec_push(used, literals.data[i]);
+  }
+  vec_free(&outside);
+  vec_free(&literals);
+  if (answer == SOLVER_UNSAT && !cubes->count)
+    return FOUND_UNREACHED;
+  return answer == SOLVER_UNSAT ? found : FOUND_NOTHING;
+}
+
+/* What is to be known at the end of a block; false where its end is not reached. */
+static bool find_at(Search *s, unsigned block, const TermVec *conditions)
+{
+  Terms *terms = s->trail->terms;
+  TermVec pool = {0}, cubes = {0}, used = {0};
+  trail_atoms(s->trail, conditions, &pool);
+  Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
+  const TermVec *chosen = found == FOUND_INTERPOLANT ? &used : &pool;
+  for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
+    add_predicate(s, block, chosen->data[i]);
+  /* As a whole, too: where there are too many combinations it still excludes the trail. */
+  if (found == FOUND_INTERPOLANT && used.count)
+    add_predicate(s, block, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
+  vec_clear(&s->reason);
+  if (found == FOUND_INTERPOLANT)
+    vec_push(&s->reason, predicate_junction(terms, TERM_OR, cubes.count, cubes.data));
+  vec_free(&pool);
+  vec_free(&cubes);
+  vec_free(&used);
+  return found != FOUND_UNREACHED;
+}
+
+void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out)
+{
+  unsigned count = trail->blocks.count;
+  TermVec *conditions = mem_zero(count + 1, sizeof *conditions); /* at the end of each block */
+  for (unsigned i = count; i > 1; i--)
+    take_back(trail, i - 1, &needed[i - 1], &conditions[i - 1], &conditions[i - 2]);
+  Search search = {trail, solver_new_default(trail->program->run, trail->terms), {0}, out};
+  for (unsigned i = 0; i + 1 < count && find_at(&search, i, &conditions[i]); i++)
+    ;
+  solver_free(search.solver);
+  vec_free(&search.reason);
+  for (unsigned i = 0; i <= count; i++)
+    vec_free(&conditions[i]);
+  mem_free(conditions);
+}

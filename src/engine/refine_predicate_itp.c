@@ -1,0 +1,143 @@
+/* Predicates from interpolants of a trail: its blocks as a sequence of formulas, in which each
+ * variable that a block changes gets a new name ("x@3" at the end of block 3), so that what two
+ * neighbours share is the values between them. */
+#include "engine/refine_predicate.h"
+#include "smt/interpolate.h"
+
+typedef struct Naming {
+  const Trail *trail;
+  bool *wanted;        /* by variable: is its value at the end of the block at hand read later? */
+  const Term **values; /* by variable: its name now; NULL: its own */
+  Map origin;          /* name -> the variable's own term */
+} Naming;
+
+/* ---- which values are read ---- */
+
+static void want(void *context, const Term *term)
+{
+  Naming *n = context;
+  const Variable *var = program_variable(n->trail->program, term);
+  if (var)
+    n->wanted[var->id] = true;
+}
+
+typedef struct Reads {
+  Naming *naming;
+  const bool *after; /* what is wanted at the end of the block */
+} Reads;
+
+static bool stop_wanting(void *context, uint64_t key, uint64_t value)
+{
+  (void)value;
+  ((Reads *)context)->naming->wanted[key] = false;
+  return true;
+}
+
+static bool want_written(void *context, uint64_t key, uint64_t value)
+{
+  Reads *reads = context;
+  if (reads->after[key])
+    term_each_var((const Term *)(uintptr_t)value, want, reads->naming);
+  return true;
+}
+
+/* By block: which variables are read after it. */
+static bool **find_wanted(Naming *n)
+{
+  unsigned count = n->trail->blocks.count, variables = n->trail->program->variables.count;
+  bool **after = mem_zero(count + 1, sizeof *after);
+  n->wanted = mem_zero(variables + 1, sizeof *n->wanted);
+  for (unsigned i = count; i > 0; i--) {
+    const PredicateState *end = n->trail->blocks.data[i - 1].end;
+    after[i - 1] = n->wanted;
+    n->wanted = mem_zero(variables + 1, sizeof *n->wanted);
+    for (unsigned k = 0; k < variables; k++)
+      n->wanted[k] = after[i - 1][k];
+    Reads reads = {n, after[i - 1]};
+    pmap_each(end->store, stop_wanting, &reads);
+    pmap_each(end->store, want_written, &reads);
+    term_each_var(end->guard, want, n);
+  }
+  mem_free(n->wanted);
+  n->wanted = NULL;
+  return after;
+}
+
+/* ---- formulas ---- */
+
+/* A block's formula; the names of what it changes are new. */
+static const Term *formula_of(Naming *n, unsigned block, const bool *wanted)
+{
+  const Trail *trail = n->trail;
+  Terms *terms = trail->terms;
+  const VariableVec *all = &trail->program->variables;
+  const Term **ends = trail_ends(trail, block, n->values);
+  TermVec parts = {0};
+  vec_push(&parts, trail_replace(trail, block, trail->blocks.data[block].end->guard, n->values));
+  for (unsigned i = 0; i < all->count; i++) {
+    if (!wanted[i] || ends[i] == n->values[i])
+      continue;
+    const Term *own = all->data[i]->term;
+    const char *name = intern_format(terms_names(terms), "%s@%u", own->name, block);
+    n->values[i] = term_var(terms, name, own->type);
+    map_put_ptr(&n->origin, n->values[i], own);
+    vec_push(&parts, term_eq(terms, n->values[i], ends[i] ? ends[i] : own));
+  }
+  const Term *res = predicate_junction(terms, TERM_AND, parts.count, parts.data);
+  vec_free(&parts);
+  mem_free(ends);
+  return res;
+}
+
+static void formulas_of(Naming *n, TermVec *out)
+{
+  bool **after = find_wanted(n);
+  n->values = mem_zero(n->trail->program->variables.count + 1, sizeof *n->values);
+  for (unsigned i = 0; i < n->trail->blocks.count; i++) {
+    vec_push(out, formula_of(n, i, after[i]));
+    mem_free(after[i]);
+  }
+  mem_free(n->values);
+  mem_free(after);
+}
+
+/* ---- back to the program ---- */
+
+static const Term *own_term(void *context, const Term *term)
+{
+  return map_get_ptr(&((Naming *)context)->origin, term);
+}
+
+static void add_interpolant(Naming *n, unsigned block, const Term *interpolant, PredicateVec *out)
+{
+  const Trail *trail = n->trail;
+  const Location *at = trail->blocks.data[block].node->location;
+  TermVec whole = {0}, atoms = {0};
+  vec_push(&whole, term_substitute(trail->terms, interpolant, own_term, n));
+  trail_atoms(trail, &whole, &atoms);
+  for (unsigned i = 0; i < atoms.count; i++)
+    vec_push(out, ((Predicate){at, atoms.data[i]}));
+  if (atoms.count > 1)
+    vec_push(out, ((Predicate){at, trail_canonical(trail, whole.data[0])}));
+  vec_free(&whole);
+  vec_free(&atoms);
+}
+
+bool trail_interpolate(const Trail *trail, double seconds, PredicateVec *out)
+{
+  Naming naming = {.trail = trail};
+  TermVec formulas = {0};
+  InterpolantVec interpolants = {0};
+  const char *why = NULL;
+  formulas_of(&naming, &formulas);
+  bool found = interpolate_sequence(trail->program->run, trail->terms, formulas.count,
+                                    formulas.data, INTERPOLATE_AUTO, seconds, &interpolants, &why);
+  for (unsigned i = 0; i < interpolants.count; i++)
+    add_interpolant(&naming, i, interpolants.data[i], out);
+  if (!found)
+    run_log(trail->program->run, "refine", "no interpolants: %s", why ? why : "");
+  map_free(&naming.origin);
+  vec_free(&formulas);
+  vec_free(&interpolants);
+  return found;
+}

@@ -1,0 +1,22 @@
+// args: check --config predicate --check-contracts
+// args: check --config predicate-edge --check-contracts
+// args: check --config predicate-cartesian --check-contracts
+// args: check --config predicate --analysis predicate(block=function,abstraction=split) --check-contracts
+// args: check --config predicate --analysis predicate(threshold=3) --check-contracts
+// expect: ^Verdict: FALSE\(unreach-call\)$
+// expect-status: 10
+/* A relation that a loop breaks in its third round. */
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_error(void);
+int main(void)
+{
+  int x = 0, y = 0;
+  while (__VERIFIER_nondet_int()) {
+    x++;
+    if (x != 3)
+      y++;
+  }
+  if (x != y)
+    __VERIFIER_error();
+  return 0;
+}
