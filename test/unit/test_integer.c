@@ -10,6 +10,7 @@
 #include "smt/solver.h"
 #include "smt/z3_call.h"
 #include "smt/z3_term.h"
+#include "solver_tools.h"
 #include "term/print.h"
 
 typedef struct Lab {
@@ -228,36 +229,9 @@ static void test_floats_are_open(void)
 
 /* --- Random questions to both solvers, step by step. --- */
 
-enum { SHELF = 60, MOST_ASSUMED = 5 };
+enum { SHELF = 60, ASSUMED = 5 };
 
 typedef enum Flavour { LINEAR, ANY_OPERATOR, WITH_ARRAYS } Flavour;
-
-typedef struct Shelf {
-  Pool random; /* its generator alone is used */
-  Terms *terms;
-  const Term *all[SHELF];
-  unsigned count;
-  unsigned width;
-  Flavour flavour;
-} Shelf;
-
-static const Term *pick(Shelf *shelf, Type type)
-{
-  for (unsigned tries = 0; tries < 60; tries++) {
-    const Term *term = shelf->all[pool_below(&shelf->random, shelf->count)];
-    if (type_equal(term->type, type))
-      return term;
-  }
-  if (type.kind == TYPE_ARRAY)
-    return shelf->all[0];
-  return term_const(shelf->terms, type, random_bits(&shelf->random, type.width));
-}
-
-static void put(Shelf *shelf, const Term *term)
-{
-  if (shelf->count < SHELF)
-    shelf->all[shelf->count++] = term;
-}
 
 static void grow_array(Shelf *shelf)
 {
@@ -281,7 +255,7 @@ static bool is_bitwise(TermOp op)
   return op >= TERM_BAND && op <= TERM_ASHR;
 }
 
-static void grow_scalar(Shelf *shelf)
+static void grow_scalar(Shelf *shelf, Flavour flavour)
 {
   TermOp op = TERM_ITE + pool_below(&shelf->random, TERM_UMULO + 1 - TERM_ITE);
   Type type = type_bv(shelf->width);
@@ -292,7 +266,7 @@ static void grow_scalar(Shelf *shelf)
     put(shelf, term_ite(shelf->terms, pick(shelf, type_bool()), args[0], args[1]));
     return;
   }
-  if ((is_product(op) || is_bitwise(op)) && shelf->flavour != ANY_OPERATOR)
+  if ((is_product(op) || is_bitwise(op)) && flavour != ANY_OPERATOR)
     args[1] = term_const(shelf->terms, type, random_bits(&shelf->random, shelf->width));
   unsigned hi = pool_below(&shelf->random, shelf->width), lo = pool_below(&shelf->random, hi + 1);
   for (unsigned count = 1; count <= 2; count++)
@@ -306,8 +280,7 @@ static void grow_scalar(Shelf *shelf)
 
 static void fill(Shelf *shelf, uint64_t seed, unsigned width, Flavour flavour)
 {
-  *shelf =
-      (Shelf){.random = {.seed = seed}, .terms = terms_new(), .width = width, .flavour = flavour};
+  *shelf = (Shelf){.random = {.seed = seed}, .terms = terms_new(), .width = width, .limit = SHELF};
   Type word = type_bv(width);
   put(shelf, term_var(shelf->terms, "a", type_array(width, word)));
   for (unsigned i = 0; i < 4; i++)
@@ -317,26 +290,15 @@ static void fill(Shelf *shelf, uint64_t seed, unsigned width, Flavour flavour)
     if (flavour == WITH_ARRAYS && pool_below(&shelf->random, 2))
       grow_array(shelf);
     else
-      grow_scalar(shelf);
-}
-
-/* What was needed for the contradiction is contradictory by itself. */
-static void check_core(Solver *judge, Solver *integers, unsigned count, const Term *const *assumed)
-{
-  const Term *core[MOST_ASSUMED];
-  unsigned needed = 0;
-  for (unsigned i = 0; i < count; i++)
-    if (solver_needed(integers, i))
-      core[needed++] = assumed[i];
-  CHECK(solver_check(judge, needed, core, &(SolverLimits){2}) != SOLVER_SAT);
+      grow_scalar(shelf, flavour);
 }
 
 static unsigned asked, contradictions, open_questions;
 
 static void ask_both(Shelf *shelf, Solver *integers, Solver *bits)
 {
-  const Term *assumed[MOST_ASSUMED];
-  unsigned count = pool_below(&shelf->random, MOST_ASSUMED + 1);
+  const Term *assumed[ASSUMED];
+  unsigned count = pool_below(&shelf->random, ASSUMED + 1);
   for (unsigned i = 0; i < count; i++)
     assumed[i] = pick(shelf, type_bool());
   SolverAnswer mine = solver_check(integers, count, assumed, &(SolverLimits){0.02});
@@ -346,7 +308,7 @@ static void ask_both(Shelf *shelf, Solver *integers, Solver *bits)
   open_questions += mine == SOLVER_UNKNOWN;
   CHECK(mine == right || mine == SOLVER_UNKNOWN || right == SOLVER_UNKNOWN);
   if (mine == SOLVER_UNSAT)
-    check_core(bits, integers, count, assumed);
+    check_core(bits, integers, count, assumed, 2);
 }
 
 static void check_session(uint64_t seed, unsigned width, Flavour flavour)
@@ -496,14 +458,6 @@ static void test_limits(void)
   lab.run->stop = 1;
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
   end(&lab);
-}
-
-static void *stop_soon(void *context)
-{
-  Run *run = context;
-  nanosleep(&(struct timespec){0, 150000000}, NULL);
-  run->stop = 1;
-  return NULL;
 }
 
 static void test_stop_while_checking(void)

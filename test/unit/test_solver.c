@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "random_term.h"
+#include "solver_tools.h"
 
 /* The solver under test. */
 static Solver *(*make_solver)(Run *run, Terms *terms) = solver_new;
@@ -293,14 +294,6 @@ static void test_limits(void)
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
   CHECK(run_cpu_seconds() - start < 1.0);
   end(&lab);
-}
-
-static void *stop_soon(void *context)
-{
-  Run *run = context;
-  nanosleep(&(struct timespec){0, 150000000}, NULL);
-  run->stop = 1;
-  return NULL;
 }
 
 static void test_stop_while_checking(void)

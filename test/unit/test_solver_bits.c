@@ -2,6 +2,7 @@
 #include "check.h"
 #include "random_term.h"
 #include "smt/solver.h"
+#include "solver_tools.h"
 #include "term/print.h"
 
 static unsigned checked;
@@ -117,35 +118,6 @@ static void test_small_operators(void)
 
 /* --- Random questions to both solvers, step by step. --- */
 
-enum { SHELF = 80, MOST_ASSUMED = 6 };
-
-/* Terms of a few types, among them arrays, that are combined at random. */
-typedef struct Shelf {
-  Pool random; /* its generator alone is used */
-  Terms *terms;
-  const Term *all[SHELF];
-  unsigned count;
-  unsigned width, index;
-} Shelf;
-
-static const Term *pick(Shelf *shelf, Type type)
-{
-  for (unsigned tries = 0; tries < 60; tries++) {
-    const Term *term = shelf->all[pool_below(&shelf->random, shelf->count)];
-    if (type_equal(term->type, type))
-      return term;
-  }
-  if (type.kind == TYPE_ARRAY)
-    return shelf->all[0];
-  return term_const(shelf->terms, type, random_bits(&shelf->random, type.width));
-}
-
-static void put(Shelf *shelf, const Term *term)
-{
-  if (shelf->count < SHELF)
-    shelf->all[shelf->count++] = term;
-}
-
 static void grow_array(Shelf *shelf, Type array)
 {
   Terms *t = shelf->terms;
@@ -184,9 +156,9 @@ static void grow_scalar(Shelf *shelf)
 
 static void fill(Shelf *shelf, uint64_t seed, unsigned width, bool with_arrays)
 {
-  *shelf = (Shelf){.random = {.seed = seed}, .terms = terms_new(), .width = width};
-  shelf->index = width;
-  Type array = type_array(shelf->index, type_bv(width));
+  *shelf =
+      (Shelf){.random = {.seed = seed}, .terms = terms_new(), .limit = SHELF_MOST, .width = width};
+  Type array = type_array(width, type_bv(width));
   for (unsigned i = 0; i < 3; i++)
     put(shelf, term_var(shelf->terms, (const char *[]){"a", "b", "c"}[i], array));
   for (unsigned i = 0; i < 4; i++)
@@ -198,17 +170,6 @@ static void fill(Shelf *shelf, uint64_t seed, unsigned width, bool with_arrays)
     else
       grow_scalar(shelf);
   }
-}
-
-/* What was needed for the contradiction is contradictory by itself. */
-static void check_core(Solver *judge, Solver *ours, unsigned count, const Term *const *assumed)
-{
-  const Term *core[MOST_ASSUMED];
-  unsigned needed = 0;
-  for (unsigned i = 0; i < count; i++)
-    if (solver_needed(ours, i))
-      core[needed++] = assumed[i];
-  CHECK(solver_check(judge, needed, core, &(SolverLimits){1}) != SOLVER_SAT);
 }
 
 static unsigned asked, contradictions, open_questions;
@@ -227,7 +188,7 @@ static void ask_both(Shelf *shelf, Solver *ours, Solver *z3)
   CHECK(mine != SOLVER_UNKNOWN || strstr(solver_reason(ours), "limit"));
   CHECK(mine == other || mine == SOLVER_UNKNOWN || other == SOLVER_UNKNOWN);
   if (mine == SOLVER_UNSAT)
-    check_core(z3, ours, count, assumed);
+    check_core(z3, ours, count, assumed, 1);
 }
 
 static void check_session(uint64_t seed, unsigned width, bool with_arrays)
