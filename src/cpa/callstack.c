@@ -132,6 +132,7 @@ static void callstack_free(Cpa *cpa)
 static const CpaOps callstack_ops = {
     .name = "callstack",
     .initial = callstack_initial,
+    .prepare = cpa_prepare_none,
     .post = callstack_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,

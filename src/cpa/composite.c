@@ -65,6 +65,23 @@ static State *composite_initial(Cpa *cpa, const Location *entry)
 
 /* ---- transfer ---- */
 
+/* Each part in turn, under what the others wished. */
+static Precision *composite_prepare(Cpa *cpa, const State *state, const Precision *precision,
+                                    unsigned count, const Transition *steps)
+{
+  CompositeCpa *self = composite_of(cpa);
+  Precision *wish = NULL;
+  for (unsigned i = 0; i < self->count; i++) {
+    Precision *next =
+        cpa_prepare(self->parts[i], parts_of(state)[i], wish ? wish : precision, count, steps);
+    if (!next)
+      continue;
+    precision_drop(wish);
+    wish = next;
+  }
+  return wish;
+}
+
 /* Each part in turn uses what the others know by now; NULL where they contradict each other. */
 static State *strengthen_all(CompositeCpa *self, Tuple *tuple, const Transition *step)
 {
@@ -325,6 +342,7 @@ static void composite_free(Cpa *cpa)
 static const CpaOps composite_ops = {
     .name = "composite",
     .initial = composite_initial,
+    .prepare = composite_prepare,
     .post = composite_post,
     .strengthen = composite_strengthen,
     .adjust = composite_adjust,

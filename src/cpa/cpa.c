@@ -52,6 +52,12 @@ State *cpa_initial(Cpa *cpa, const Location *entry)
   return cpa->ops->initial(cpa, entry);
 }
 
+Precision *cpa_prepare(Cpa *cpa, const State *state, const Precision *precision, unsigned count,
+                       const Transition *steps)
+{
+  return cpa->ops->prepare(cpa, state, precision, count, steps);
+}
+
 bool cpa_post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
               StateVec *out)
 {
@@ -117,6 +123,13 @@ void cpa_print(const State *state, Text *out)
 }
 
 /* ---- defaults ---- */
+
+Precision *cpa_prepare_none(Cpa *cpa, const State *state, const Precision *precision,
+                            unsigned count, const Transition *steps)
+{
+  (void)cpa, (void)state, (void)precision, (void)count, (void)steps;
+  return NULL;
+}
 
 State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
                            const Transition *step)

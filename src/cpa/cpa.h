@@ -83,6 +83,10 @@ struct CpaOps {
   const char *name;
   bool is_powerset; /* the join of states stands for just their union */
   State *(*initial)(Cpa *cpa, const Location *entry);
+  /* Asked before a state is expanded along all of these steps: a precision for all states to come,
+   * or NULL where it stays as it is. */
+  Precision *(*prepare)(Cpa *cpa, const State *state, const Precision *precision, unsigned count,
+                        const Transition *steps);
   /* Appends the successors along the transition, none where it cannot be taken; false on failure,
    * recorded in the run. */
   bool (*post)(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
@@ -137,6 +141,8 @@ bool cpa_configure(Cpa *cpa, MergePolicy merge, StopPolicy stop);
 /* Thin wrappers, which check contracts where --check-contracts asks for it; a broken one is
  * recorded in the run as an internal failure. */
 State *cpa_initial(Cpa *cpa, const Location *entry);
+Precision *cpa_prepare(Cpa *cpa, const State *state, const Precision *precision, unsigned count,
+                       const Transition *steps);
 bool cpa_post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
               StateVec *out);
 State *cpa_strengthen(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
@@ -151,6 +157,8 @@ bool cpa_ask(const State *state, const Question *question, Answer *answer);
 void cpa_print(const State *state, Text *out);
 
 /* Named defaults for operators that an analysis does not need. */
+Precision *cpa_prepare_none(Cpa *cpa, const State *state, const Precision *precision,
+                            unsigned count, const Transition *steps);
 State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
                            const Transition *step);
 State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
@@ -215,14 +223,42 @@ typedef enum PredicateAbstraction {
   ABSTRACTION_SPLIT
 } PredicateAbstraction;
 
+/* When a variable with too many values is given up for predicates (after Theta's product
+ * abstraction): never; counted among the successors of one state, on the path to it, or in all
+ * states so far; with unknown values left unknown (_T) or found by the solver; with one variable
+ * all of them; with the values of all variables together; with a predicate added at once. */
+typedef enum ProductStrategy {
+  PRODUCT_NO_OP,
+  PRODUCT_STATE,
+  PRODUCT_PATH_NO_T,
+  PRODUCT_PATH_T,
+  PRODUCT_ARG_NO_T,
+  PRODUCT_ARG_T,
+  PRODUCT_ARG_ONE_PRED,
+  PRODUCT_ARG_WHOLE_PRED,
+  PRODUCT_DYNAMIC
+} ProductStrategy;
+
+/* Coverage of a product: predicates first, values first, or one question about both. */
+typedef enum ProductOrder {
+  COVER_PREDICATES_FIRST,
+  COVER_VALUES_FIRST,
+  COVER_TOGETHER
+} ProductOrder;
+
 typedef struct PredicateSettings {
   int block;       /* PredicateBlock */
   int threshold;   /* a block ends after so many steps, too; 0: does not */
   int abstraction; /* PredicateAbstraction */
   int models;      /* more models than that make a Boolean abstraction a Cartesian one */
+  int strategy;    /* ProductStrategy */
+  int limit;       /* more values than that are too many */
+  int share;       /* 1: predicates and values see each other */
+  int order;       /* ProductOrder */
 } PredicateSettings;
 
-PredicateSettings predicate_settings(void); /* at loop heads, never, Boolean, 128 */
+/* At loop heads, never, Boolean, 128; no strategy, 5, not shared, predicates first. */
+PredicateSettings predicate_settings(void);
 Cpa *cpa_predicate(Program *program, const PredicateSettings *settings);
 
 /* Owns the parts, whose policies must be set before. */

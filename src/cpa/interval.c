@@ -127,6 +127,7 @@ static void free_cpa(Cpa *cpa)
 static const CpaOps interval_ops = {
     .name = "interval",
     .initial = initial,
+    .prepare = cpa_prepare_none,
     .post = post,
     .strengthen = strengthen,
     .adjust = adjust,

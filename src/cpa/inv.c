@@ -235,6 +235,7 @@ static void free_cpa(Cpa *cpa)
 static const CpaOps invariants_ops = {
     .name = "invariants",
     .initial = initial,
+    .prepare = cpa_prepare_none,
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,

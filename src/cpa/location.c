@@ -82,6 +82,7 @@ static void location_free(Cpa *cpa)
 static const CpaOps location_ops = {
     .name = "location",
     .initial = state_at,
+    .prepare = cpa_prepare_none,
     .post = location_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,

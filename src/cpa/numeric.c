@@ -177,6 +177,7 @@ static void free_cpa(Cpa *cpa)
 static const CpaOps numeric_ops = {
     .name = "numeric",
     .initial = initial,
+    .prepare = cpa_prepare_none,
     .post = post,
     .strengthen = strengthen,
     .adjust = adjust,

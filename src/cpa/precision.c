@@ -1,5 +1,7 @@
 #include "cpa/precision.h"
 
+#include <string.h>
+
 #include "cpa/predicate_table.h"
 
 /* A precision is a set of pairs (where, what), each one 64-bit key.  "Where" is the whole program,
@@ -13,11 +15,17 @@ struct Precision {
   unsigned *first_location; /* function id -> number of its first location, among all of them */
   Map pairs;                /* the values mean nothing */
   uint8_t *scopes;          /* by "what": in which scopes it has pairs, a bit each */
-  unsigned size;            /* "what"s with any */
+  bool *given_up;           /* by "what" */
+  unsigned size;            /* "what"s with any pairs */
   PredicateTable predicates;
 };
 
 enum { EVERYWHERE = 0 };
+
+static unsigned what_count(const Precision *p)
+{
+  return p->variable_count + p->program->regions.count;
+}
 
 static Precision *precision_new(const Program *program)
 {
@@ -32,7 +40,8 @@ static Precision *precision_new(const Program *program)
     p->first_location[i] = next;
     next += program->functions.data[i]->locations.count;
   }
-  p->scopes = mem_zero(p->variable_count + program->regions.count + 1, sizeof *p->scopes);
+  p->scopes = mem_zero(what_count(p) + 1, sizeof *p->scopes);
+  p->given_up = mem_zero(what_count(p) + 1, sizeof *p->given_up);
   return p;
 }
 
@@ -62,6 +71,7 @@ void precision_drop(Precision *precision)
   map_free(&precision->pairs);
   predicate_table_free(&precision->predicates);
   mem_free(precision->scopes);
+  mem_free(precision->given_up);
   mem_free(precision->first_location);
   mem_free(precision);
 }
@@ -100,6 +110,8 @@ static bool has(const Precision *p, PrecisionScope scope, const Location *at, ui
 
 static bool tracks(const Precision *p, const Location *at, uint64_t what)
 {
+  if (p->given_up[what])
+    return false;
   return p->full || has(p, SCOPE_PROGRAM, at, what) || has(p, SCOPE_FUNCTION, at, what) ||
          has(p, SCOPE_LOCATION, at, what);
 }
@@ -125,6 +137,8 @@ static void put_precision(Precision *p, const Precision *other)
 {
   p->full |= other->full;
   put_all(p, &other->pairs);
+  for (unsigned i = 0; i < what_count(p); i++)
+    p->given_up[i] |= other->given_up[i];
   predicate_table_unite(&p->predicates, &other->predicates);
 }
 
@@ -156,6 +170,28 @@ Precision *precision_unite(const Precision *a, const Precision *b)
   put_precision(p, a);
   put_precision(p, b);
   return p;
+}
+
+/* ---- giving up ---- */
+
+Precision *precision_without(const Precision *precision, unsigned count,
+                             const Variable *const *vars)
+{
+  Precision *p = precision_new(precision->program);
+  put_precision(p, precision);
+  for (unsigned i = 0; i < count; i++)
+    p->given_up[what_of(p, vars[i], NULL)] = true;
+  return p;
+}
+
+bool precision_gave_up(const Precision *precision, const Variable *var)
+{
+  return precision->given_up[what_of(precision, var, NULL)];
+}
+
+static bool gave_up_same(const Precision *a, const Precision *b)
+{
+  return !memcmp(a->given_up, b->given_up, what_count(a) * sizeof *a->given_up);
 }
 
 /* ---- predicates ---- */
@@ -212,6 +248,8 @@ bool precision_includes(const Precision *a, const Precision *b)
 {
   if (a == b)
     return true;
+  if (!gave_up_same(a, b))
+    return false;
   if (a->full)
     return predicate_table_includes(&a->predicates, &b->predicates);
   if (b->full)

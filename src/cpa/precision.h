@@ -2,7 +2,8 @@
  *
  * A precision says for each location which variables and which predicates (Booleans over program
  * variables) matter: a set for the whole program, sets per function and sets per location, united;
- * of variables also all.  It is immutable and reference counted. */
+ * of variables also all.  A variable that was given up (a dropout) is tracked nowhere, whatever is
+ * added later.  A precision is immutable and reference counted. */
 #ifndef OCTANT_CPA_PRECISION_H
 #define OCTANT_CPA_PRECISION_H
 
@@ -48,6 +49,11 @@ Precision *precision_with_predicates(const Precision *precision, PrecisionScope 
 bool precision_has_predicate(const Precision *precision, const Predicate *predicate);
 /* Appends what is tracked at a location, in the order of its discovery, nothing twice. */
 void precision_predicates(const Precision *precision, const Location *at, TermVec *out);
+
+/* With these variables given up; a new precision. */
+Precision *precision_without(const Precision *precision, unsigned count,
+                             const Variable *const *vars);
+bool precision_gave_up(const Precision *precision, const Variable *var);
 
 Precision *precision_unite(const Precision *a, const Precision *b);
 

@@ -15,7 +15,9 @@ static void free_state(State *state)
 {
   PredicateState *own = (PredicateState *)state;
   PMaps *maps = predicate_cpa(state->cpa)->maps;
-  pmap_drop(maps, own->store);
+  for (unsigned i = 0; i < FLOW_COUNT; i++)
+    pmap_drop(maps, own->flows[i].store);
+  pmap_drop(maps, own->values);
   pmap_drop(maps, own->parts);
   state_drop(own->ended);
   mem_free(own);
@@ -26,13 +28,15 @@ static State *initial(Cpa *cpa, const Location *entry)
 {
   PredicateCpa *own = predicate_cpa(cpa);
   const VariableVec *all = &cpa->program->variables;
-  PredicateState res = {.formula = term_true(own->terms), .guard = term_true(own->terms)};
+  PredicateState res = {.formula = term_true(own->terms)};
+  Flow *flow = &res.flows[FLOW_REAL];
   (void)entry;
   res.block = ++own->blocks;
   res.open = true;
+  flow->guard = term_true(own->terms);
   for (unsigned i = 0; i < all->count; i++)
     if (all->data[i]->kind == VARIABLE_GLOBAL && all->data[i]->init)
-      res.store = pmap_put(own->maps, res.store, i, (uintptr_t)all->data[i]->init);
+      flow->store = pmap_put(own->maps, flow->store, i, (uintptr_t)all->data[i]->init);
   return predicate_make(own, res);
 }
 
@@ -43,7 +47,7 @@ static State *start_block(PredicateCpa *cpa, const State *ended, const Term *for
 {
   return predicate_make(cpa, (PredicateState){.formula = formula,
                                               .block = ++cpa->blocks,
-                                              .guard = term_true(cpa->terms),
+                                              .flows = {{.guard = term_true(cpa->terms)}},
                                               .ended = state_keep(ended)});
 }
 
@@ -70,10 +74,12 @@ static bool post(Cpa *cpa, const State *state, const Precision *precision, const
   next.ended = NULL;
   next.parts = NULL;
   next.part = 0;
-  next.store = pmap_copy(next.store);
+  next.values = pmap_copy(next.values);
+  for (unsigned i = 0; i < FLOW_COUNT; i++)
+    next.flows[i].store = pmap_copy(next.flows[i].store);
   if (!predicate_take(own, &next, step) ||
       (predicate_matters(own, &next, step->target) && predicate_is_empty(own, &next))) {
-    pmap_drop(own->maps, next.store);
+    state_drop(predicate_make(own, next));
     return true;
   }
   State *res = predicate_make(own, next);
@@ -147,7 +153,7 @@ static void print(Cpa *cpa, const State *state, Text *out)
   term_print(own->formula, out);
   if (own->open) {
     text_add(out, " ; ");
-    term_print(own->guard, out);
+    term_print(predicate_real(own)->guard, out);
   }
 }
 
@@ -157,7 +163,7 @@ static void free_cpa(Cpa *cpa)
 {
   PredicateCpa *own = predicate_cpa(cpa);
   for (unsigned i = 0; i < own->parts.count; i++)
-    pmap_drop(own->maps, own->parts.data[i].store);
+    pmap_drop(own->maps, own->parts.data[i].flow.store);
   vec_free(&own->parts);
   map_free(&own->part_of);
   map_free(&own->answers);
@@ -171,6 +177,7 @@ static void free_cpa(Cpa *cpa)
 static const CpaOps predicate_ops = {
     .name = "predicate",
     .initial = initial,
+    .prepare = cpa_prepare_none,
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = adjust,
@@ -187,7 +194,12 @@ static const CpaOps predicate_ops = {
 
 PredicateSettings predicate_settings(void)
 {
-  return (PredicateSettings){BLOCK_LOOP, 0, ABSTRACTION_BOOLEAN, 128};
+  return (PredicateSettings){.block = BLOCK_LOOP,
+                             .abstraction = ABSTRACTION_BOOLEAN,
+                             .models = 128,
+                             .strategy = PRODUCT_NO_OP,
+                             .limit = 5,
+                             .order = COVER_PREDICATES_FIRST};
 }
 
 Cpa *cpa_predicate(Program *program, const PredicateSettings *settings)

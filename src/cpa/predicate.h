@@ -5,7 +5,8 @@
  * block did since: a guard and a store, which maps variables to terms, both over the variables at
  * the start and over arbitrary values that the block met ("x!1", "x!2", ...).  States of one block
  * that meet become one, without loss.  At the end of a block the state becomes a formula again:
- * what the predicates of the location can say of it.  The refiner takes the chain of blocks apart.
+ * what the predicates of the location can say of it, and values of the variables that are tracked
+ * explicitly.  The refiner takes the chain of blocks apart.
  *
  * Memory is not followed: what is read from it is arbitrary. */
 #ifndef OCTANT_CPA_PREDICATE_H
@@ -14,24 +15,33 @@
 #include "cpa/cpa.h"
 #include "smt/solver.h"
 
-typedef struct PredicateState {
-  State state;
-  const Term *formula; /* at the start of the block */
-  unsigned block;      /* its number */
-  bool open;           /* the block has steps; else guard and store say nothing */
-  unsigned steps;      /* of the longest path in it */
-  unsigned fresh;      /* the number of the last arbitrary value on any path in it */
+/* What a block did: the condition under which it comes here, and what variables hold then. */
+typedef struct Flow {
   const Term *guard;
   const PMap *store; /* variable id -> term; what is not listed is unchanged */
-  const PMap *parts; /* the states that were merged into it, by number; NULL: itself alone */
-  unsigned part;     /* its own number, 0: none yet */
-  State *ended;      /* at the start of a block: the end of the one before; NULL elsewhere */
+} Flow;
+
+/* A block is executed as it is, which is what the refiner looks at; and, where values are known at
+ * its start, a second time with these put in, which is what explicit tracking sees. */
+typedef enum FlowKind { FLOW_REAL, FLOW_KNOWN, FLOW_COUNT } FlowKind;
+
+typedef struct PredicateState {
+  State state;
+  const Term *formula;    /* at the start of the block */
+  const PMap *values;     /* likewise: variable id -> constant; NULL: none is known */
+  unsigned block;         /* its number */
+  bool open;              /* the block has steps; else guard and store say nothing */
+  unsigned steps;         /* of the longest path in it */
+  unsigned fresh;         /* the number of the last arbitrary value on any path in it */
+  Flow flows[FLOW_COUNT]; /* the second one only where values are known */
+  const PMap *parts;      /* the states that were merged into it, by number; NULL: itself alone */
+  unsigned part;          /* its own number, 0: none yet */
+  State *ended;           /* at the start of a block: the end of the one before; NULL elsewhere */
 } PredicateState;
 
-/* A state that was to be told from others: guard and store. */
+/* A state that was to be told from others. */
 typedef struct PredicatePart {
-  const Term *guard;
-  const PMap *store;
+  Flow flow;
   unsigned next; /* of the same hash: index + 1, 0: none */
 } PredicatePart;
 
@@ -60,6 +70,17 @@ static inline const PredicateState *predicate_state(const State *state)
   return (const PredicateState *)state;
 }
 
+static inline const Flow *predicate_real(const PredicateState *state)
+{
+  return &state->flows[FLOW_REAL];
+}
+
+/* How many of its flows count. */
+static inline unsigned predicate_flow_count(const PredicateState *state)
+{
+  return state->values ? FLOW_COUNT : 1;
+}
+
 /* A new state; references of maps and of "ended" are taken over. */
 State *predicate_make(PredicateCpa *cpa, PredicateState content);
 static inline const Term *predicate_junction(Terms *terms, TermOp op, unsigned count,
@@ -81,9 +102,8 @@ bool predicate_matters(const PredicateCpa *cpa, const PredicateState *state, con
 /* ---- transfer (predicate_step.c) ---- */
 
 /* A term over program variables in terms of the block's start. */
-const Term *predicate_before(const PredicateCpa *cpa, const PredicateState *state,
-                             const Term *term);
-/* Takes the step in place, with an own reference of the store; false where it cannot be taken. */
+const Term *predicate_before(const PredicateCpa *cpa, const Flow *flow, const Term *term);
+/* Takes the step in place, with own references of the stores; false where it cannot be taken. */
 bool predicate_take(PredicateCpa *cpa, PredicateState *state, const Transition *step);
 /* An arbitrary value that the block has not met. */
 const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const char *name,

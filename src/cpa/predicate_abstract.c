@@ -139,9 +139,9 @@ static void open_abstraction(Abstraction *a, PredicateCpa *cpa, const PredicateS
 {
   *a = (Abstraction){.cpa = cpa, .predicates = predicates};
   for (unsigned i = 0; i < predicates->count; i++)
-    vec_push(&a->now, predicate_before(cpa, state, predicates->data[i]));
+    vec_push(&a->now, predicate_before(cpa, predicate_real(state), predicates->data[i]));
   vec_push(&a->conditions, state->formula);
-  vec_push(&a->conditions, state->guard);
+  vec_push(&a->conditions, predicate_real(state)->guard);
   a->values = mem_alloc(predicates->count + 1);
   memset(a->values, VALUE_OPEN, predicates->count + 1);
 }

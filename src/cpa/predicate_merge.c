@@ -3,19 +3,24 @@
 
 /* ---- what was merged ---- */
 
+static bool is_flow(const Flow *a, const Flow *b)
+{
+  return a->guard == b->guard && a->store == b->store;
+}
+
 static unsigned part_number(PredicateCpa *cpa, const PredicateState *state)
 {
   if (state->part)
     return state->part;
-  uint64_t hash = hash_mix(pmap_hash(state->store), state->guard->id), first = 0;
+  const Flow *flow = predicate_real(state);
+  uint64_t hash = hash_mix(pmap_hash(flow->store), flow->guard->id), first = 0;
   map_get(&cpa->part_of, hash, &first);
   unsigned at = (unsigned)first;
-  while (at && (cpa->parts.data[at - 1].guard != state->guard ||
-                cpa->parts.data[at - 1].store != state->store))
+  while (at && !is_flow(&cpa->parts.data[at - 1].flow, flow))
     at = cpa->parts.data[at - 1].next;
   if (!at) {
     vec_push(&cpa->parts,
-             ((PredicatePart){state->guard, pmap_copy(state->store), (unsigned)first}));
+             ((PredicatePart){{flow->guard, pmap_copy(flow->store)}, (unsigned)first}));
     at = cpa->parts.count;
     map_put(&cpa->part_of, hash, at);
   }
@@ -25,7 +30,7 @@ static unsigned part_number(PredicateCpa *cpa, const PredicateState *state)
 bool predicate_is_part(PredicateCpa *cpa, const PredicateState *a, const PredicateState *b)
 {
   uint64_t value;
-  if (a->guard == b->guard && a->store == b->store)
+  if (is_flow(predicate_real(a), predicate_real(b)))
     return true;
   if (!b->parts)
     return false;
@@ -139,28 +144,37 @@ static bool join_value(void *context, uint64_t key, const uint64_t *fresh, const
   return true;
 }
 
-State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old)
+/* Executions of the one or of the other; new arbitrary values are the state's. */
+static Flow merge_flows(PredicateCpa *cpa, PredicateState *state, const Flow *fresh,
+                        const Flow *old)
 {
   Terms *terms = cpa->terms;
-  PredicateState res = *old;
   Guards guards = compare_guards(fresh->guard, old->guard);
-  res.fresh = fresh->fresh > old->fresh ? fresh->fresh : old->fresh;
-  res.steps = fresh->steps > old->steps ? fresh->steps : old->steps;
   const Term *which = find_switch(terms, &guards);
   /* Executions of both may begin alike: a choice tells them apart. */
   if (!which && fresh->store != old->store)
-    which = predicate_arbitrary(cpa, &res, "way", type_bool());
+    which = predicate_arbitrary(cpa, state, "way", type_bool());
   const Term *first = all_of(terms, &guards.fresh), *second = all_of(terms, &guards.old);
   const Term *any = which && which->op == TERM_VAR ? term_ite(terms, which, first, second)
                                                    : term_or(terms, first, second);
-  res.guard = term_and(terms, all_of(terms, &guards.common), any);
   Joining joining = {cpa, which, pmap_copy(old->store)};
   pmap_each_difference(fresh->store, old->store, join_value, &joining);
-  res.store = joining.store;
-  res.parts = add_parts(cpa, add_parts(cpa, NULL, fresh), old);
-  res.part = 0;
+  const Term *guard = term_and(terms, all_of(terms, &guards.common), any);
   vec_free(&guards.common);
   vec_free(&guards.fresh);
   vec_free(&guards.old);
+  return (Flow){guard, joining.store};
+}
+
+State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old)
+{
+  PredicateState res = *old;
+  res.fresh = fresh->fresh > old->fresh ? fresh->fresh : old->fresh;
+  res.steps = fresh->steps > old->steps ? fresh->steps : old->steps;
+  res.values = pmap_copy(old->values);
+  for (unsigned i = 0; i < predicate_flow_count(old); i++)
+    res.flows[i] = merge_flows(cpa, &res, &fresh->flows[i], &old->flows[i]);
+  res.parts = add_parts(cpa, add_parts(cpa, NULL, fresh), old);
+  res.part = 0;
   return predicate_make(cpa, res);
 }

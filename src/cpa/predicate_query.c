@@ -39,13 +39,14 @@ SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const 
 
 bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula)
 {
-  const Term *wrong = term_not(cpa->terms, predicate_before(cpa, state, formula));
-  const Term *parts[] = {state->formula, state->guard, wrong};
+  const Flow *flow = predicate_real(state);
+  const Term *wrong = term_not(cpa->terms, predicate_before(cpa, flow, formula));
+  const Term *parts[] = {state->formula, flow->guard, wrong};
   return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
 }
 
 bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state)
 {
-  const Term *parts[] = {state->formula, state->guard};
+  const Term *parts[] = {state->formula, predicate_real(state)->guard};
   return predicate_ask(cpa, 2, parts) == SOLVER_UNSAT;
 }

@@ -5,7 +5,7 @@
 
 typedef struct Reading {
   const PredicateCpa *cpa;
-  const PredicateState *state;
+  const Flow *flow;
 } Reading;
 
 static const Term *stored(void *context, const Term *term)
@@ -13,15 +13,15 @@ static const Term *stored(void *context, const Term *term)
   const Reading *reading = context;
   const Variable *var = program_variable(reading->cpa->cpa.program, term);
   uint64_t value;
-  if (!var || !pmap_get(reading->state->store, var->id, &value))
+  if (!var || !pmap_get(reading->flow->store, var->id, &value))
     return NULL;
   return (const Term *)(uintptr_t)value;
 }
 
-const Term *predicate_before(const PredicateCpa *cpa, const PredicateState *state, const Term *term)
+const Term *predicate_before(const PredicateCpa *cpa, const Flow *flow, const Term *term)
 {
-  Reading reading = {cpa, state};
-  return state->store ? term_substitute(cpa->terms, term, stored, &reading) : term;
+  Reading reading = {cpa, flow};
+  return flow->store ? term_substitute(cpa->terms, term, stored, &reading) : term;
 }
 
 const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const char *stem,
@@ -36,9 +36,11 @@ const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const 
 
 /* ---- writing ---- */
 
+/* What a variable becomes: a term over the variables before the step; or an arbitrary value; or, if
+ * both are NULL, what it was at the start of the block. */
 typedef struct Write {
   const Variable *var;
-  const Term *term; /* NULL: as it was at the start of the block */
+  const Term *term, *any;
 } Write;
 
 typedef struct Writing {
@@ -60,12 +62,10 @@ static bool is_over(const Writing *w, const Variable *var)
 static void note_write(void *context, const Variable *var, const Term *term)
 {
   Writing *w = context;
-  const Term *value = NULL;
-  if (term)
-    value = term_as_type(w->cpa->terms, predicate_before(w->cpa, w->state, term), var->term->type);
-  else if (!is_over(w, var))
-    value = predicate_arbitrary(w->cpa, w->state, var->term->name, var->term->type);
-  vec_push(&w->writes, ((Write){var, value}));
+  const Term *any = NULL;
+  if (!term && !is_over(w, var))
+    any = predicate_arbitrary(w->cpa, w->state, var->term->name, var->term->type);
+  vec_push(&w->writes, ((Write){var, term, any}));
 }
 
 /* The objects of an activation lie anywhere. */
@@ -76,17 +76,33 @@ static void note_addresses(Writing *w, const Function *callee)
       note_write(w, callee->locals.data[i], NULL);
 }
 
-static void put_write(PredicateCpa *cpa, PredicateState *state, const Write *one)
+static const Term *value_written(PredicateCpa *cpa, const Flow *flow, const Write *one)
 {
-  uint64_t key = one->var->id;
-  const PMap *store = one->term && one->term != one->var->term
-                          ? pmap_set(cpa->maps, state->store, key, (uintptr_t)one->term)
-                          : pmap_remove(cpa->maps, state->store, key);
-  pmap_drop(cpa->maps, state->store);
-  state->store = store;
+  if (!one->term)
+    return one->any;
+  return term_as_type(cpa->terms, predicate_before(cpa, flow, one->term), one->var->term->type);
+}
+
+static void put_write(PredicateCpa *cpa, Flow *flow, const Variable *var, const Term *value)
+{
+  const PMap *store = value && value != var->term
+                          ? pmap_set(cpa->maps, flow->store, var->id, (uintptr_t)value)
+                          : pmap_remove(cpa->maps, flow->store, var->id);
+  pmap_drop(cpa->maps, flow->store);
+  flow->store = store;
 }
 
 /* All at once: terms are read in the state before. */
+static void write_flow(Writing *w, Flow *flow)
+{
+  TermVec values = {0};
+  for (unsigned i = 0; i < w->writes.count; i++)
+    vec_push(&values, value_written(w->cpa, flow, &w->writes.data[i]));
+  for (unsigned i = 0; i < w->writes.count; i++)
+    put_write(w->cpa, flow, w->writes.data[i].var, values.data[i]);
+  vec_free(&values);
+}
+
 static void write_all(PredicateCpa *cpa, PredicateState *state, const Transition *step)
 {
   Writing w = {.cpa = cpa, .state = state, .step = step};
@@ -96,9 +112,16 @@ static void write_all(PredicateCpa *cpa, PredicateState *state, const Transition
     note_addresses(&w, to);
   if (step->edge->kind == EDGE_RETURN && cpa->recursive[from->id])
     note_addresses(&w, from);
-  for (unsigned i = 0; i < w.writes.count; i++)
-    put_write(cpa, state, &w.writes.data[i]);
+  for (unsigned i = 0; i < predicate_flow_count(state); i++)
+    write_flow(&w, &state->flows[i]);
   vec_free(&w.writes);
+}
+
+static bool assume(PredicateCpa *cpa, Flow *flow, const Term *condition)
+{
+  const Term *holds = predicate_before(cpa, flow, condition);
+  flow->guard = term_and(cpa->terms, flow->guard, holds);
+  return !term_is_false(flow->guard);
 }
 
 bool predicate_take(PredicateCpa *cpa, PredicateState *state, const Transition *step)
@@ -108,7 +131,8 @@ bool predicate_take(PredicateCpa *cpa, PredicateState *state, const Transition *
     write_all(cpa, state, step);
     return true;
   }
-  const Term *holds = predicate_before(cpa, state, step->edge->term);
-  state->guard = term_and(cpa->terms, state->guard, holds);
-  return !term_is_false(state->guard);
+  for (unsigned i = 0; i < predicate_flow_count(state); i++)
+    if (!assume(cpa, &state->flows[i], step->edge->term))
+      return false;
+  return true;
 }

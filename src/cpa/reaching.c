@@ -142,6 +142,7 @@ static const CpaOps reaching_ops = {
     .name = "reaching-definitions",
     .is_powerset = true,
     .initial = initial,
+    .prepare = cpa_prepare_none,
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,

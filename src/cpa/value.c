@@ -220,6 +220,7 @@ static const CpaOps value_ops = {
     .name = "value",
     .is_powerset = false,
     .initial = value_initial,
+    .prepare = cpa_prepare_none,
     .post = value_post,
     .strengthen = value_strengthen,
     .adjust = value_adjust,

@@ -81,12 +81,26 @@ static const Word abstractions[] = {{"cartesian", ABSTRACTION_CARTESIAN},
                                     {"boolean", ABSTRACTION_BOOLEAN},
                                     {"split", ABSTRACTION_SPLIT},
                                     {NULL, 0}};
+static const Word strategies[] = {{"no-op", PRODUCT_NO_OP},
+                                  {"state", PRODUCT_STATE},
+                                  {"path-no-t", PRODUCT_PATH_NO_T},
+                                  {"path-t", PRODUCT_PATH_T},
+                                  {"arg-no-t", PRODUCT_ARG_NO_T},
+                                  {"arg-t", PRODUCT_ARG_T},
+                                  {"arg-one-pred", PRODUCT_ARG_ONE_PRED},
+                                  {"arg-whole-pred", PRODUCT_ARG_WHOLE_PRED},
+                                  {"dynamic", PRODUCT_DYNAMIC},
+                                  {NULL, 0}};
 
 #define SETTING(name, most, words) {#name, 0, most, offsetof(PartConfig, predicate.name), words}
 static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
                                                    SETTING(threshold, 1000000, NULL),
                                                    SETTING(abstraction, 0, abstractions),
                                                    SETTING(models, 1000000, NULL),
+                                                   SETTING(strategy, 0, strategies),
+                                                   SETTING(limit, 1000000, NULL),
+                                                   SETTING(share, 1, NULL),
+                                                   SETTING(order, 2, NULL),
                                                    {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 

@@ -11,6 +11,7 @@ typedef struct Walk {
   Reached *reached;
   Cpa *cpa;
   Run *run;
+  VEC(Transition) steps;     /* from the node at hand */
   StateVec fresh;            /* successors of one step, empty in between */
   VEC(Successor) successors; /* of the node at hand, empty in between */
   ArgNodeVec by;             /* what covers a state, empty in between */
@@ -201,6 +202,24 @@ static void add_successor(Walk *walk, const Transition *step, State *raw)
   all[at] = (Successor){*step, state};
 }
 
+static void find_steps(Walk *walk, const ArgNode *node)
+{
+  const Location *at = node->location;
+  Transition step;
+  vec_clear(&walk->steps);
+  for (unsigned i = 0; i < at->out.count; i++)
+    if (step_along(node->state, at->out.data[i], &step))
+      vec_push(&walk->steps, step);
+}
+
+static void prepare(Walk *walk, const ArgNode *node)
+{
+  Precision *wish = cpa_prepare(walk->cpa, node->state, reached_precision(walk->reached),
+                                walk->steps.count, walk->steps.data);
+  if (wish)
+    reached_set_precision(walk->reached, wish);
+}
+
 /* All successors of the node; false on failure.  Under orders that take the newest first, the state
  * that knows least is looked at first: what comes after may be covered by what it led to.  A merge
  * may replace the node's state meanwhile, but not before all steps are taken. */
@@ -208,10 +227,10 @@ static bool expand(Walk *walk, ArgNode *node)
 {
   bool good = true;
   walk->again = node->first_child || node->extra;
-  for (unsigned i = 0; i < node->location->out.count && good; i++) {
-    Transition step;
-    if (!step_along(node->state, node->location->out.data[i], &step))
-      continue;
+  find_steps(walk, node);
+  prepare(walk, node);
+  for (unsigned i = 0; i < walk->steps.count && good; i++) {
+    Transition step = walk->steps.data[i];
     good = cpa_post(walk->cpa, node->state, reached_precision(walk->reached), &step, &walk->fresh);
     walk->again |= walk->fresh.count > 1; /* cases that the precision does not tell apart */
     for (unsigned j = 0; j < walk->fresh.count; j++)
@@ -273,6 +292,7 @@ static Outcome explore_from(Walk *walk, Reached *reached)
   walk->cpa = reached_cpa(reached);
   walk->run = walk->cpa->run;
   Outcome seen = explore(walk);
+  vec_free(&walk->steps);
   vec_free(&walk->fresh);
   vec_free(&walk->successors);
   vec_free(&walk->by);

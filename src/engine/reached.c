@@ -362,6 +362,12 @@ void reached_prefer(ArgNode *node, unsigned index)
     }
 }
 
+void reached_set_precision(Reached *reached, Precision *precision)
+{
+  precision_drop(reached->precision);
+  reached->precision = precision;
+}
+
 static void grow_precision(Reached *reached, const Precision *precision)
 {
   if (precision_includes(reached->precision, precision))

@@ -82,6 +82,9 @@ bool reached_is_loop_head(const Reached *reached, const Location *location);
 /* The precision of all states to come.  What refinement finds on one path is tracked on all. */
 const Precision *reached_precision(const Reached *reached);
 
+/* What an analysis wishes before it goes on (cpa_prepare); nothing is cut.  Taken over. */
+void reached_set_precision(Reached *reached, Precision *precision);
+
 /* A new member, which waits; takes the state over. */
 ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state);
 /* The same for a state that the members "by" cover. */

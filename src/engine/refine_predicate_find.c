@@ -43,7 +43,7 @@ static void take_model(Search *s, const TermVec *pool, const PredicateState *end
 {
   const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
   for (unsigned i = 0; i < pool->count; i++) {
-    const Term *now = predicate_before(cpa, end, pool->data[i]);
+    const Term *now = predicate_before(cpa, predicate_real(end), pool->data[i]);
     bool value = solver_value(s->solver, now).lo != 0;
     vec_push(out, value ? pool->data[i] : term_not(s->trail->terms, pool->data[i]));
   }
@@ -107,7 +107,7 @@ static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, co
   Found found = FOUND_INTERPOLANT;
   for (unsigned i = 0; i < s->reason.count; i++)
     vec_push(&outside, s->reason.data[i]);
-  vec_push(&outside, end->guard);
+  vec_push(&outside, predicate_real(end)->guard);
   SolverAnswer answer;
   while ((answer = check(s, &outside)) == SOLVER_SAT && found == FOUND_INTERPOLANT) {
     vec_clear(&literals);
@@ -119,7 +119,7 @@ static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, co
     minimise(s, conditions, &literals);
     const Term *cube = predicate_junction(terms, TERM_AND, literals.count, literals.data);
     vec_push(cubes, cube);
-    vec_push(&outside, term_not(terms, predicate_before(cpa, end, cube)));
+    vec_push(&outside, term_not(terms, predicate_before(cpa, predicate_real(end), cube)));
     for (unsigned i = 0; i < literals.count; i++)
       vec_push(used, literals.data[i]);
   }

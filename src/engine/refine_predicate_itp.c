@@ -54,9 +54,9 @@ static bool **find_wanted(Naming *n)
     for (unsigned k = 0; k < variables; k++)
       n->wanted[k] = after[i - 1][k];
     Reads reads = {n, after[i - 1]};
-    pmap_each(end->store, stop_wanting, &reads);
-    pmap_each(end->store, want_written, &reads);
-    term_each_var(end->guard, want, n);
+    pmap_each(predicate_real(end)->store, stop_wanting, &reads);
+    pmap_each(predicate_real(end)->store, want_written, &reads);
+    term_each_var(predicate_real(end)->guard, want, n);
   }
   mem_free(n->wanted);
   n->wanted = NULL;
@@ -73,7 +73,8 @@ static const Term *formula_of(Naming *n, unsigned block, const bool *wanted)
   const VariableVec *all = &trail->program->variables;
   const Term **ends = trail_ends(trail, block, n->values);
   TermVec parts = {0};
-  vec_push(&parts, trail_replace(trail, block, trail->blocks.data[block].end->guard, n->values));
+  vec_push(&parts, trail_replace(trail, block, predicate_real(trail->blocks.data[block].end)->guard,
+                                 n->values));
   for (unsigned i = 0; i < all->count; i++) {
     if (!wanted[i] || ends[i] == n->values[i])
       continue;

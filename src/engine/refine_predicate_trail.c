@@ -82,7 +82,7 @@ const Term **trail_ends(const Trail *trail, unsigned block, const Term *const *v
   for (unsigned i = 0; values && i < count; i++)
     ends[i] = values[i];
   Ending ending = {trail, block, values, ends};
-  pmap_each(trail->blocks.data[block].end->store, note_end, &ending);
+  pmap_each(predicate_real(trail->blocks.data[block].end)->store, note_end, &ending);
   return ends;
 }
 
@@ -105,10 +105,10 @@ static bool holds(const Tracing *t, const Term *condition)
 static bool comes_along(const Tracing *t, const PredicateCpa *cpa, const ArgLink *link)
 {
   const PredicateState *parent = state_at(link->parent);
-  if (!holds(t, parent->guard))
+  if (!holds(t, predicate_real(parent)->guard))
     return false;
   return link->edge->kind != EDGE_ASSUME ||
-         holds(t, predicate_before(cpa, parent, link->edge->term));
+         holds(t, predicate_before(cpa, predicate_real(parent), link->edge->term));
 }
 
 static void choose_parent(const Tracing *t, const PredicateCpa *cpa, ArgNode *node)
@@ -144,7 +144,7 @@ typedef VEC(Condition) ConditionVec;
 static void add_guard(const Trail *trail, unsigned block, const Term *const *values,
                       ConditionVec *conditions, TermVec *now)
 {
-  const Term *guard = trail->blocks.data[block].end->guard;
+  const Term *guard = predicate_real(trail->blocks.data[block].end)->guard;
   bool single = guard->op != TERM_AND;
   for (unsigned i = 0; i < (single ? 1 : guard->count); i++) {
     const Term *term = single ? guard : guard->args[i];

@@ -179,6 +179,7 @@ static const CpaOps set_ops = {
     .name = "set",
     .is_powerset = true,
     .initial = set_initial,
+    .prepare = cpa_prepare_none,
     .post = set_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,
