@@ -10,6 +10,8 @@
 #   make bench-solver   our solver against Z3 on bounded model checking
 #   make bench-octagon  our octagons against PPL's, and how analyses grow; TRACES="FILE..." repeats
 #                       what octant check --trace-domain FILE recorded
+#   make bench-products BENCH_DIR=FOLDER: every product of values and predicates over its categories
+#                       CATEGORIES="locks loops eca ssh-simplified", LIMIT=15 seconds a task
 #   make fuzz       SECONDS=60: fuzz each reader of text for so long
 #   make clean
 #
@@ -18,9 +20,11 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 TRACES ?= $(wildcard test/bench/trace/*.trace)
+CATEGORIES ?= locks loops eca ssh-simplified
+LIMIT ?= 15
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan bench-solver bench-octagon fuzz clean
+.PHONY: all setup demo test install format golden asan bench-solver bench-octagon bench-products fuzz clean
 
 all: setup
 	@tools/build build
@@ -58,6 +62,10 @@ bench-solver: all
 bench-octagon: all
 	@build/test/bench/bench_octagon $(TRACES)
 	@test/bench/octagon_growth build/octant
+
+bench-products: all
+	@test -n "$(BENCH_DIR)" || { echo "BENCH_DIR=FOLDER says where the tasks are"; exit 2; }
+	@tools/evaluate build/octant $(addprefix $(BENCH_DIR)/,$(CATEGORIES)) --set test/bench/products.set --seconds $(LIMIT)
 
 clean:
 	rm -rf build build-asan build-clang build-fuzz
