@@ -229,6 +229,21 @@ bool precision_tracks(const Precision *precision, const Location *at, const Vari
   return tracks(precision, at, what_of(precision, var, NULL));
 }
 
+bool precision_tracks_variables(const Precision *precision)
+{
+  for (unsigned i = 0; i < precision->variable_count; i++)
+    if ((precision->full || precision->scopes[i]) && !precision->given_up[i])
+      return true;
+  return false;
+}
+
+void precision_variables(const Precision *precision, const Location *at, VariableVec *out)
+{
+  for (unsigned i = 0; i < precision->variable_count; i++)
+    if ((precision->full || precision->scopes[i]) && tracks(precision, at, i))
+      vec_push(out, precision->program->variables.data[i]);
+}
+
 bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region)
 {
   return tracks(precision, at, what_of(precision, NULL, region));

@@ -58,6 +58,9 @@ bool precision_gave_up(const Precision *precision, const Variable *var);
 Precision *precision_unite(const Precision *a, const Precision *b);
 
 bool precision_tracks(const Precision *precision, const Location *at, const Variable *var);
+bool precision_tracks_variables(const Precision *precision); /* any, anywhere */
+/* Appends the variables tracked at a location, ordered by id. */
+void precision_variables(const Precision *precision, const Location *at, VariableVec *out);
 bool precision_tracks_region(const Precision *precision, const Location *at, const Region *region);
 bool precision_has(const Precision *precision, const Tracked *thing);
 bool precision_is_full(const Precision *precision);

@@ -11,16 +11,20 @@ State *predicate_make(PredicateCpa *cpa, PredicateState content)
   return &res->state;
 }
 
+void predicate_release(PredicateCpa *cpa, PredicateState *state)
+{
+  for (unsigned i = 0; i < FLOW_COUNT; i++)
+    pmap_drop(cpa->maps, state->flows[i].store);
+  pmap_drop(cpa->maps, state->values);
+  pmap_drop(cpa->maps, state->path);
+  pmap_drop(cpa->maps, state->parts);
+  state_drop(state->ended);
+}
+
 static void free_state(State *state)
 {
-  PredicateState *own = (PredicateState *)state;
-  PMaps *maps = predicate_cpa(state->cpa)->maps;
-  for (unsigned i = 0; i < FLOW_COUNT; i++)
-    pmap_drop(maps, own->flows[i].store);
-  pmap_drop(maps, own->values);
-  pmap_drop(maps, own->parts);
-  state_drop(own->ended);
-  mem_free(own);
+  predicate_release(predicate_cpa(state->cpa), (PredicateState *)state);
+  mem_free(state);
 }
 
 /* The first block begins with the initial values as its first step. */
@@ -42,52 +46,97 @@ static State *initial(Cpa *cpa, const Location *entry)
 
 /* ---- transfer ---- */
 
-/* A new block, with this formula, behind the state. */
-static State *start_block(PredicateCpa *cpa, const State *ended, const Term *formula)
+bool predicate_after(PredicateCpa *cpa, const PredicateState *state, const Transition *step,
+                     PredicateState *next)
 {
-  return predicate_make(cpa, (PredicateState){.formula = formula,
-                                              .block = ++cpa->blocks,
-                                              .flows = {{.guard = term_true(cpa->terms)}},
-                                              .ended = state_keep(ended)});
+  *next = *state;
+  next->open = true;
+  next->ended = NULL;
+  next->parts = NULL;
+  next->part = 0;
+  next->values = pmap_copy(next->values);
+  next->path = pmap_copy(next->path);
+  for (unsigned i = 0; i < FLOW_COUNT; i++)
+    next->flows[i].store = pmap_copy(next->flows[i].store);
+  return predicate_take(cpa, next, step) &&
+         !(predicate_matters(cpa, next, step->target) && predicate_is_empty(cpa, next));
 }
 
-/* The state at the end of its block, in cases; the state is taken over. */
-static void split(PredicateCpa *cpa, State *state, const Precision *precision, const Location *at,
-                  StateVec *out)
+/* A new block, with this formula and these values, behind the state. */
+static State *start_block(PredicateCpa *cpa, const State *ended, const Term *formula,
+                          const PMap *values)
 {
-  TermVec predicates = {0}, cases = {0};
-  precision_predicates(precision, at, &predicates);
-  predicate_cases(cpa, predicate_state(state), &predicates, &cases);
+  Flow start = {.guard = term_true(cpa->terms)};
+  PredicateState res = {.formula = formula,
+                        .values = pmap_copy(values),
+                        .block = ++cpa->blocks,
+                        .flows = {start, start},
+                        .ended = state_keep(ended)};
+  res.flows[FLOW_KNOWN].store = pmap_copy(values);
+  res.path = predicate_path(cpa, predicate_state(ended)->path, values);
+  return predicate_make(cpa, res);
+}
+
+/* The state where the block ends with this valuation; owns nothing. */
+static PredicateState narrowed(PredicateCpa *cpa, const PredicateState *state,
+                               const Valuation *valuation)
+{
+  PredicateState res = *state;
+  Flow *seen = &res.flows[predicate_flow_count(state) - 1];
+  if (cpa->settings.share)
+    seen->guard = term_and(cpa->terms, seen->guard, valuation->condition);
+  return res;
+}
+
+static void split_predicates(PredicateCpa *cpa, const State *state, const Valuation *valuation,
+                             const TermVec *predicates, StateVec *out)
+{
+  PredicateState raw = narrowed(cpa, predicate_state(state), valuation);
+  TermVec cases = {0};
+  if (cpa->settings.abstraction == ABSTRACTION_SPLIT)
+    predicate_cases(cpa, &raw, predicates, &cases);
+  else
+    vec_push(&cases, predicate_abstract(cpa, &raw, predicates));
   for (unsigned i = 0; i < cases.count; i++)
-    vec_push(out, start_block(cpa, state, cases.data[i]));
-  vec_free(&predicates);
+    vec_push(out, start_block(cpa, state, cases.data[i], valuation->values));
   vec_free(&cases);
-  state_drop(state);
+}
+
+/* The state at the end of its block, in cases. */
+static void split(PredicateCpa *cpa, const State *state, const Precision *precision,
+                  const Location *at, StateVec *out)
+{
+  TermVec predicates = {0};
+  HeldVec held = {0};
+  ValuationVec valuations = {0};
+  precision_predicates(precision, at, &predicates);
+  predicate_held(cpa, predicate_state(state), precision, at, &held);
+  predicate_valuations(cpa, predicate_state(state), &held, &valuations);
+  for (unsigned i = 0; i < valuations.count; i++)
+    split_predicates(cpa, state, &valuations.data[i], &predicates, out);
+  predicate_free_valuations(cpa, &valuations);
+  vec_free(&held);
+  vec_free(&predicates);
+}
+
+static bool is_split(const PredicateCpa *cpa, const Precision *precision)
+{
+  return cpa->settings.abstraction == ABSTRACTION_SPLIT ||
+         (predicate_enumerates(cpa) && precision_tracks_variables(precision));
 }
 
 static bool post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
                  StateVec *out)
 {
   PredicateCpa *own = predicate_cpa(cpa);
-  PredicateState next = *predicate_state(state);
-  next.open = true;
-  next.ended = NULL;
-  next.parts = NULL;
-  next.part = 0;
-  next.values = pmap_copy(next.values);
-  for (unsigned i = 0; i < FLOW_COUNT; i++)
-    next.flows[i].store = pmap_copy(next.flows[i].store);
-  if (!predicate_take(own, &next, step) ||
-      (predicate_matters(own, &next, step->target) && predicate_is_empty(own, &next))) {
-    state_drop(predicate_make(own, next));
-    return true;
-  }
+  PredicateState next;
+  bool possible = predicate_after(own, predicate_state(state), step, &next);
   State *res = predicate_make(own, next);
-  if (own->settings.abstraction == ABSTRACTION_SPLIT &&
-      predicate_ends_block(own, &next, step->target))
+  if (possible && is_split(own, precision) && predicate_ends_block(own, &next, step->target))
     split(own, res, precision, step->target, out);
-  else
-    vec_push(out, res);
+  else if (possible)
+    vec_push(out, state_keep(res));
+  state_drop(res);
   return true;
 }
 
@@ -98,23 +147,15 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
   if (!raw->open || !predicate_ends_block(own, raw, at))
     return state_keep(state);
   TermVec predicates = {0};
+  HeldVec held = {0};
   precision_predicates(precision, at, &predicates);
-  State *res = start_block(own, state, predicate_abstract(own, raw, &predicates));
+  predicate_held(own, raw, precision, at, &held);
+  const PMap *values = predicate_constants(own, &held);
+  State *res = start_block(own, state, predicate_abstract(own, raw, &predicates), values);
+  pmap_drop(own->maps, values);
+  vec_free(&held);
   vec_free(&predicates);
   return res;
-}
-
-/* ---- order ---- */
-
-static bool leq(Cpa *cpa, const State *a, const State *b)
-{
-  PredicateCpa *own = predicate_cpa(cpa);
-  const PredicateState *less = predicate_state(a), *more = predicate_state(b);
-  if (more->open)
-    return less->open && less->block == more->block && predicate_is_part(own, less, more);
-  if (!less->open && less->formula == more->formula)
-    return true;
-  return predicate_entails(own, less, more->formula);
 }
 
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
@@ -122,7 +163,7 @@ static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precis
 {
   const PredicateState *a = predicate_state(fresh), *b = predicate_state(old);
   (void)precision, (void)at;
-  if (!a->open || !b->open || a->block != b->block || leq(cpa, fresh, old))
+  if (!a->open || !b->open || a->block != b->block || predicate_leq(cpa, fresh, old))
     return state_keep(old);
   return predicate_merge(predicate_cpa(cpa), a, b);
 }
@@ -138,19 +179,23 @@ static uint64_t partition(const State *state)
 static bool ask(Cpa *cpa, const State *state, const Question *question, Answer *answer)
 {
   const PredicateState *own = predicate_state(state);
-  (void)cpa;
+  const PredicateCpa *analysis = predicate_cpa(cpa);
   if (question->kind != ASK_FORMULA || own->open)
     return false;
-  answer->term = own->formula;
+  const Term *values = predicate_values_term(analysis, own->values);
+  answer->term = term_and(analysis->terms, own->formula, values);
   return true;
 }
 
 static void print(Cpa *cpa, const State *state, Text *out)
 {
   const PredicateState *own = predicate_state(state);
-  (void)cpa;
   text_format(out, "block %u: ", own->block);
   term_print(own->formula, out);
+  if (own->values) {
+    text_add(out, " | ");
+    term_print(predicate_values_term(predicate_cpa(cpa), own->values), out);
+  }
   if (own->open) {
     text_add(out, " ; ");
     term_print(predicate_real(own)->guard, out);
@@ -167,6 +212,8 @@ static void free_cpa(Cpa *cpa)
   vec_free(&own->parts);
   map_free(&own->part_of);
   map_free(&own->answers);
+  live_free(own->live);
+  pmap_drop(own->maps, own->seen);
   if (own->solver)
     solver_free(own->solver);
   predicate_free_ends(own);
@@ -177,15 +224,15 @@ static void free_cpa(Cpa *cpa)
 static const CpaOps predicate_ops = {
     .name = "predicate",
     .initial = initial,
-    .prepare = cpa_prepare_none,
+    .prepare = predicate_prepare,
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = adjust,
     .merge = merge,
     .stop = cpa_stop_sep,
-    .leq = leq,
+    .leq = predicate_leq,
     .partition = partition,
-    .facts = cpa_facts_none,
+    .facts = predicate_facts,
     .ask = ask,
     .print = print,
     .free_state = free_state,

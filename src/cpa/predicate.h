@@ -12,6 +12,7 @@
 #ifndef OCTANT_CPA_PREDICATE_H
 #define OCTANT_CPA_PREDICATE_H
 
+#include "cfa/live.h"
 #include "cpa/cpa.h"
 #include "smt/solver.h"
 
@@ -34,9 +35,10 @@ typedef struct PredicateState {
   unsigned steps;         /* of the longest path in it */
   unsigned fresh;         /* the number of the last arbitrary value on any path in it */
   Flow flows[FLOW_COUNT]; /* the second one only where values are known */
-  const PMap *parts;      /* the states that were merged into it, by number; NULL: itself alone */
-  unsigned part;          /* its own number, 0: none yet */
-  State *ended;           /* at the start of a block: the end of the one before; NULL elsewhere */
+  const PMap *path;  /* values on the way here, where they are counted: see predicate_count.c */
+  const PMap *parts; /* the states that were merged into it, by number; NULL: itself alone */
+  unsigned part;     /* its own number, 0: none yet */
+  State *ended;      /* at the start of a block: the end of the one before; NULL elsewhere */
 } PredicateState;
 
 /* A state that was to be told from others. */
@@ -56,8 +58,10 @@ typedef struct PredicateCpa {
   VEC(PredicatePart) parts;
   Map part_of; /* hash -> index + 1 of the first */
   Solver *solver;
-  unsigned asked; /* questions to this solver */
-  Map answers;    /* conjunction -> SolverAnswer */
+  unsigned asked;   /* questions to this solver */
+  Map answers;      /* conjunction -> SolverAnswer */
+  Live *live;       /* NULL until values are asked for */
+  const PMap *seen; /* values in all states, where they are counted: see predicate_count.c */
 } PredicateCpa;
 
 static inline PredicateCpa *predicate_cpa(Cpa *cpa)
@@ -79,6 +83,12 @@ static inline const Flow *predicate_real(const PredicateState *state)
 static inline unsigned predicate_flow_count(const PredicateState *state)
 {
   return state->values ? FLOW_COUNT : 1;
+}
+
+/* What explicit tracking sees of the block. */
+static inline const Flow *predicate_known(const PredicateState *state)
+{
+  return &state->flows[predicate_flow_count(state) - 1];
 }
 
 /* A new state; references of maps and of "ended" are taken over. */
@@ -103,11 +113,75 @@ bool predicate_matters(const PredicateCpa *cpa, const PredicateState *state, con
 
 /* A term over program variables in terms of the block's start. */
 const Term *predicate_before(const PredicateCpa *cpa, const Flow *flow, const Term *term);
+/* The state after the step, with own references; false where it certainly cannot be taken, or ends
+ * a block that it cannot end.  Either way the caller has to give it to predicate_release or
+ * predicate_make. */
+bool predicate_after(PredicateCpa *cpa, const PredicateState *state, const Transition *step,
+                     PredicateState *next);
+void predicate_release(PredicateCpa *cpa, PredicateState *state); /* what it refers to */
 /* Takes the step in place, with own references of the stores; false where it cannot be taken. */
 bool predicate_take(PredicateCpa *cpa, PredicateState *state, const Transition *step);
 /* An arbitrary value that the block has not met. */
 const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const char *name,
                                 Type type);
+
+/* ---- what is known of a block (predicate_view.c) ---- */
+
+/* A condition at the start of a block, and the block. */
+typedef struct PredicateView {
+  const Term *formula;
+  const Flow *flow;
+} PredicateView;
+
+PredicateView predicate_view(PredicateCpa *cpa, const PredicateState *state);       /* predicates */
+PredicateView predicate_value_view(PredicateCpa *cpa, const PredicateState *state); /* values */
+/* A term over program variables with these put in. */
+const Term *predicate_put_values(const PredicateCpa *cpa, const PMap *values, const Term *term);
+/* The values as a formula. */
+const Term *predicate_values_term(const PredicateCpa *cpa, const PMap *values);
+
+/* ---- values at the end of a block (predicate_values.c) ---- */
+
+/* A tracked variable of which something is known. */
+typedef struct Held {
+  const Variable *var;
+  const Term *term; /* what it holds, in terms of the block's start */
+} Held;
+
+typedef VEC(Held) HeldVec;
+
+/* One way in which the block can end. */
+typedef struct Valuation {
+  const PMap *values;
+  const Term *condition; /* over the block's start: when it is this one */
+} Valuation;
+
+typedef VEC(Valuation) ValuationVec;
+
+/* Does the strategy ask the solver for values that are no constants? */
+bool predicate_enumerates(const PredicateCpa *cpa);
+/* Appends the variables that hold constants, and where the strategy enumerates those of which the
+ * block says anything else. */
+void predicate_held(PredicateCpa *cpa, const PredicateState *state, const Precision *precision,
+                    const Location *at, HeldVec *out);
+/* The constants among them; given. */
+const PMap *predicate_constants(PredicateCpa *cpa, const HeldVec *held);
+/* Appends all combinations of values; the constants alone where there are too many. */
+void predicate_valuations(PredicateCpa *cpa, const PredicateState *state, const HeldVec *held,
+                          ValuationVec *out);
+void predicate_free_valuations(PredicateCpa *cpa, ValuationVec *valuations);
+
+/* ---- how many values (predicate_count.c) ---- */
+
+Precision *predicate_prepare(Cpa *cpa, const State *state, const Precision *precision,
+                             unsigned count, const Transition *steps);
+/* The path of a state with these values behind one with that path; given. */
+const PMap *predicate_path(PredicateCpa *cpa, const PMap *path, const PMap *values);
+
+/* ---- order (predicate_cover.c) ---- */
+
+bool predicate_leq(Cpa *cpa, const State *a, const State *b);
+const PMap *predicate_facts(const State *state);
 
 /* ---- meeting (predicate_merge.c) ---- */
 
@@ -122,6 +196,7 @@ SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const 
 /* The same where the model is wanted: predicate_model gives Booleans of it. */
 SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts);
 bool predicate_model(PredicateCpa *cpa, const Term *condition);
+const Term *predicate_model_value(PredicateCpa *cpa, const Term *term); /* a constant */
 bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula);
 /* Certainly stands for nothing. */
 bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state);

@@ -137,11 +137,12 @@ static const Term *conjunction(const Abstraction *a, const unsigned char *values
 static void open_abstraction(Abstraction *a, PredicateCpa *cpa, const PredicateState *state,
                              const TermVec *predicates)
 {
+  PredicateView view = predicate_view(cpa, state);
   *a = (Abstraction){.cpa = cpa, .predicates = predicates};
   for (unsigned i = 0; i < predicates->count; i++)
-    vec_push(&a->now, predicate_before(cpa, predicate_real(state), predicates->data[i]));
-  vec_push(&a->conditions, state->formula);
-  vec_push(&a->conditions, predicate_real(state)->guard);
+    vec_push(&a->now, predicate_before(cpa, view.flow, predicates->data[i]));
+  vec_push(&a->conditions, view.formula);
+  vec_push(&a->conditions, view.flow->guard);
   a->values = mem_alloc(predicates->count + 1);
   memset(a->values, VALUE_OPEN, predicates->count + 1);
 }

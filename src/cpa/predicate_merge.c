@@ -172,6 +172,7 @@ State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const Pre
   res.fresh = fresh->fresh > old->fresh ? fresh->fresh : old->fresh;
   res.steps = fresh->steps > old->steps ? fresh->steps : old->steps;
   res.values = pmap_copy(old->values);
+  res.path = pmap_copy(old->path);
   for (unsigned i = 0; i < predicate_flow_count(old); i++)
     res.flows[i] = merge_flows(cpa, &res, &fresh->flows[i], &old->flows[i]);
   res.parts = add_parts(cpa, add_parts(cpa, NULL, fresh), old);

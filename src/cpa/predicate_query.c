@@ -23,6 +23,11 @@ bool predicate_model(PredicateCpa *cpa, const Term *condition)
   return solver_value(cpa->solver, condition).lo != 0;
 }
 
+const Term *predicate_model_value(PredicateCpa *cpa, const Term *term)
+{
+  return term_const(cpa->terms, term->type, solver_value(cpa->solver, term));
+}
+
 SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
 {
   uint64_t known;
@@ -37,16 +42,25 @@ SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const 
   return answer;
 }
 
+static bool excludes(PredicateCpa *cpa, const PredicateView *view, const Term *more)
+{
+  const Term *parts[] = {view->formula, view->flow->guard, more};
+  return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
+}
+
 bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula)
 {
-  const Flow *flow = predicate_real(state);
-  const Term *wrong = term_not(cpa->terms, predicate_before(cpa, flow, formula));
-  const Term *parts[] = {state->formula, flow->guard, wrong};
-  return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
+  PredicateView view = predicate_view(cpa, state);
+  return excludes(cpa, &view, term_not(cpa->terms, predicate_before(cpa, view.flow, formula)));
 }
 
 bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state)
 {
-  const Term *parts[] = {state->formula, predicate_real(state)->guard};
-  return predicate_ask(cpa, 2, parts) == SOLVER_UNSAT;
+  PredicateView view = predicate_view(cpa, state), values = predicate_value_view(cpa, state);
+  const Term *always = term_true(cpa->terms);
+  if (values.flow == view.flow)
+    return excludes(cpa, &view, always);
+  /* An execution with the known values is one without them. */
+  return excludes(cpa, &values, always) ||
+         (!term_is_true(view.formula) && excludes(cpa, &view, always));
 }

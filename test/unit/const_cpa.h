@@ -167,6 +167,7 @@ static void const_free(Cpa *cpa)
 static const CpaOps const_ops = {
     .name = "const",
     .initial = const_initial,
+    .prepare = cpa_prepare_none,
     .post = const_post,
     .strengthen = cpa_strengthen_none,
     .adjust = const_adjust,

@@ -1,0 +1,260 @@
+/* Variables with too many values are given up.
+ *
+ * Before a state is expanded the values of its successors are counted, with those on the path to it
+ * or in all states so far, as the strategy says.  Each variable is counted for itself, with no more
+ * questions than it takes to see that it has too many.  Values that were seen are a map with the
+ * variable's id and the constant's as keys, and the constant as value. */
+#include "cpa/predicate.h"
+
+typedef struct Counting {
+  PredicateCpa *cpa;
+  const Precision *precision;
+  const PMap *seen;
+  VEC(const Variable *) exceeded;
+} Counting;
+
+static bool is_path(int strategy)
+{
+  return strategy == PRODUCT_PATH_NO_T || strategy == PRODUCT_PATH_T;
+}
+
+/* ---- values seen ---- */
+
+static uint64_t first_key(uint64_t var)
+{
+  return var << 32;
+}
+
+static bool count_one(void *context, uint64_t key, uint64_t value)
+{
+  (void)key, (void)value;
+  ++*(unsigned *)context;
+  return true;
+}
+
+static unsigned count_values(const PMap *seen, uint64_t var)
+{
+  unsigned count = 0;
+  pmap_each_range(seen, first_key(var), first_key(var) + UINT32_MAX, count_one, &count);
+  return count;
+}
+
+static bool is_given_up(const Counting *c, const Variable *var)
+{
+  for (unsigned i = 0; i < c->exceeded.count; i++)
+    if (c->exceeded.data[i] == var)
+      return true;
+  return precision_gave_up(c->precision, var);
+}
+
+static void give_up(Counting *c, const Variable *var)
+{
+  if (!is_given_up(c, var))
+    vec_push(&c->exceeded, var);
+}
+
+/* Are there too many of them? */
+static bool is_too_many(const Counting *c, uint64_t var)
+{
+  unsigned limit = (unsigned)c->cpa->settings.limit;
+  if (c->cpa->settings.strategy == PRODUCT_ARG_WHOLE_PRED)
+    return pmap_count(c->seen) > limit;
+  return count_values(c->seen, var) > limit;
+}
+
+static bool add_value(void *context, uint64_t var, uint64_t value)
+{
+  Counting *c = context;
+  const Term *constant = (const Term *)(uintptr_t)value;
+  c->seen = pmap_put(c->cpa->maps, c->seen, first_key(var) + constant->id, value);
+  if (is_too_many(c, var))
+    give_up(c, c->cpa->cpa.program->variables.data[var]);
+  return true;
+}
+
+typedef struct PathGrowth {
+  PMaps *maps;
+  const PMap *path;
+} PathGrowth;
+
+static bool add_to_path(void *context, uint64_t var, uint64_t value)
+{
+  PathGrowth *growth = context;
+  uint64_t key = first_key(var) + ((const Term *)(uintptr_t)value)->id;
+  growth->path = pmap_put(growth->maps, growth->path, key, value);
+  return true;
+}
+
+const PMap *predicate_path(PredicateCpa *cpa, const PMap *path, const PMap *values)
+{
+  PathGrowth growth = {cpa->maps, pmap_copy(path)};
+  if (is_path(cpa->settings.strategy))
+    pmap_each(values, add_to_path, &growth);
+  return growth.path;
+}
+
+/* ---- values to come ---- */
+
+typedef struct Exclusion {
+  Terms *terms;
+  const Term *term;
+  TermVec *conditions;
+} Exclusion;
+
+static bool exclude_value(void *context, uint64_t key, uint64_t value)
+{
+  const Exclusion *e = context;
+  const Term *same = term_eq(e->terms, e->term, (const Term *)(uintptr_t)value);
+  (void)key;
+  vec_push(e->conditions, term_not(e->terms, same));
+  return true;
+}
+
+/* Asks for one value after the other that was not seen.  Where the solver gives up nobody could
+ * list them later. */
+static void count_open(Counting *c, const PredicateView *view, const Held *held)
+{
+  TermVec conditions = {0};
+  Exclusion e = {c->cpa->terms, held->term, &conditions};
+  uint64_t first = first_key(held->var->id);
+  vec_push(&conditions, view->formula);
+  vec_push(&conditions, view->flow->guard);
+  pmap_each_range(c->seen, first, first + UINT32_MAX, exclude_value, &e);
+  while (!is_given_up(c, held->var)) {
+    SolverAnswer answer = predicate_solve(c->cpa, conditions.count, conditions.data);
+    if (answer == SOLVER_UNSAT)
+      break;
+    if (answer == SOLVER_UNKNOWN) {
+      give_up(c, held->var);
+      break;
+    }
+    const Term *value = predicate_model_value(c->cpa, held->term);
+    exclude_value(&e, 0, (uintptr_t)value);
+    add_value(c, held->var->id, (uintptr_t)value);
+  }
+  vec_free(&conditions);
+}
+
+static void count_end(Counting *c, const PredicateState *end, const Location *at)
+{
+  HeldVec held = {0};
+  predicate_held(c->cpa, end, c->precision, at, &held);
+  PredicateView view = predicate_value_view(c->cpa, end);
+  for (unsigned i = 0; i < held.count; i++) {
+    if (is_given_up(c, held.data[i].var))
+      continue;
+    if (term_is_const(held.data[i].term))
+      add_value(c, held.data[i].var->id, (uintptr_t)held.data[i].term);
+    else
+      count_open(c, &view, &held.data[i]);
+  }
+  vec_free(&held);
+}
+
+static void count_successors(Counting *c, const PredicateState *state, unsigned count,
+                             const Transition *steps)
+{
+  for (unsigned i = 0; i < count; i++) {
+    PredicateState next = *state;
+    next.steps++;
+    if (!predicate_ends_block(c->cpa, &next, steps[i].target))
+      continue;
+    if (predicate_after(c->cpa, state, &steps[i], &next))
+      count_end(c, &next, steps[i].target);
+    predicate_release(c->cpa, &next);
+  }
+}
+
+/* ---- giving up ---- */
+
+typedef struct Assumption {
+  const Term *var;
+  Predicate found; /* the first one that mentions the variable */
+} Assumption;
+
+static bool find_in(Assumption *wanted, const Function *function)
+{
+  for (unsigned i = 0; i < function->edges.count; i++) {
+    const Edge *edge = function->edges.data[i];
+    if (edge->kind == EDGE_ASSUME && term_mentions(edge->term, wanted->var)) {
+      wanted->found = (Predicate){edge->from, edge->term};
+      return true;
+    }
+  }
+  return false;
+}
+
+static void find_assumption(const Program *program, const Variable *var, PredicateVec *out)
+{
+  Assumption wanted = {.var = var->term};
+  for (unsigned i = 0; i < program->functions.count; i++)
+    if (find_in(&wanted, program->functions.data[i])) {
+      vec_push(out, wanted.found);
+      return;
+    }
+}
+
+/* The first condition of the program that mentions a variable takes its place. */
+static Precision *with_assumptions(const Counting *c, Precision *precision)
+{
+  PredicateVec found = {0};
+  for (unsigned i = 0; i < c->exceeded.count; i++)
+    find_assumption(c->cpa->cpa.program, c->exceeded.data[i], &found);
+  Precision *res = precision_with_predicates(precision, SCOPE_PROGRAM, &found);
+  precision_drop(precision);
+  vec_free(&found);
+  return res;
+}
+
+/* All variables with one, under some strategies. */
+static Precision *reduced(const Counting *c)
+{
+  const VariableVec *all = &c->cpa->cpa.program->variables;
+  if (!c->exceeded.count)
+    return NULL;
+  switch (c->cpa->settings.strategy) {
+  case PRODUCT_ARG_ONE_PRED:
+  case PRODUCT_ARG_WHOLE_PRED:
+    return precision_without(c->precision, all->count, (const Variable *const *)all->data);
+  }
+  Precision *res = precision_without(c->precision, c->exceeded.count, c->exceeded.data);
+  return c->cpa->settings.strategy == PRODUCT_DYNAMIC ? with_assumptions(c, res) : res;
+}
+
+/* The values that count besides those of the successors; put back by the other. */
+static const PMap *take_seen(PredicateCpa *cpa, const PredicateState *state)
+{
+  if (cpa->settings.strategy == PRODUCT_STATE)
+    return NULL;
+  if (is_path(cpa->settings.strategy))
+    return pmap_copy(state->path);
+  const PMap *res = cpa->seen;
+  cpa->seen = NULL;
+  return res;
+}
+
+static void put_seen(PredicateCpa *cpa, const PMap *seen)
+{
+  if (cpa->settings.strategy == PRODUCT_STATE || is_path(cpa->settings.strategy))
+    pmap_drop(cpa->maps, seen);
+  else
+    cpa->seen = seen;
+}
+
+Precision *predicate_prepare(Cpa *cpa, const State *state, const Precision *precision,
+                             unsigned count, const Transition *steps)
+{
+  PredicateCpa *own = predicate_cpa(cpa);
+  const PredicateState *from = predicate_state(state);
+  if (own->settings.strategy == PRODUCT_NO_OP || !precision_tracks_variables(precision))
+    return NULL;
+  Counting c = {.cpa = own, .precision = precision, .seen = take_seen(own, from)};
+  if (own->settings.strategy != PRODUCT_STATE && !from->open)
+    pmap_each(from->values, add_value, &c);
+  if (predicate_enumerates(own))
+    count_successors(&c, from, count, steps);
+  put_seen(own, c.seen);
+  Precision *res = reduced(&c);
+  vec_free(&c.exceeded);
+  return res;
+}
