@@ -36,7 +36,9 @@ static State *initial(Cpa *cpa, const Location *entry)
   flow->guard = term_true(own->terms);
   for (unsigned i = 0; i < all->count; i++)
     if (all->data[i]->kind == VARIABLE_GLOBAL && all->data[i]->init)
-      flow->store = pmap_put(own->maps, flow->store, i, (uintptr_t)all->data[i]->init);
+      flow->store = pmap_put(own->maps, flow->store, i,
+                             (uintptr_t)predicate_before(own, &(Flow){0}, all->data[i]->init));
+  flow->store = predicate_start_memory(own, flow->store);
   return predicate_make(own, res);
 }
 
@@ -170,6 +172,7 @@ static void free_cpa(Cpa *cpa)
   if (own->solver)
     solver_free(own->solver);
   predicate_free_ends(own);
+  predicate_close_memory(own);
   pmaps_free(own->maps);
   mem_free(own);
 }
@@ -211,5 +214,6 @@ Cpa *cpa_predicate(Program *program, const PredicateSettings *settings)
   cpa->terms = program->terms;
   cpa->maps = pmaps_new();
   predicate_find_ends(cpa);
+  predicate_open_memory(cpa);
   return &cpa->cpa;
 }

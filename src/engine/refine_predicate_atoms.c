@@ -1,6 +1,7 @@
 /* The atoms of conditions.  A value that depends on a condition, as states that met have it, is
  * taken apart: the condition and both values give atoms of their own. */
 #include "engine/refine_predicate.h"
+#include "smt/slot.h"
 
 enum { MOST_TERMS = 5000 }; /* looked at; beyond, atoms stay as they are */
 
@@ -12,13 +13,13 @@ typedef struct Atoms {
 
 typedef struct Origin {
   const Program *program;
-  bool foreign; /* something is no variable of the program */
+  bool foreign; /* something is neither variable nor memory of the program */
 } Origin;
 
 static void note_foreign(void *context, const Term *var)
 {
   Origin *origin = context;
-  origin->foreign |= !program_variable(origin->program, var);
+  origin->foreign |= slot_of_term(origin->program, var) == SLOT_NONE;
 }
 
 static bool is_of_program(const Program *program, const Term *term)
