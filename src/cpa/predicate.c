@@ -140,10 +140,9 @@ static uint64_t partition(const State *state)
 static bool ask(Cpa *cpa, const State *state, const Question *question, Answer *answer)
 {
   const PredicateState *own = predicate_state(state);
-  (void)cpa;
   if (question->kind != ASK_FORMULA || own->open)
     return false;
-  answer->term = own->formula;
+  answer->term = predicate_without_memory(predicate_cpa(cpa), own->formula);
   return true;
 }
 

@@ -14,6 +14,7 @@
 #ifndef OCTANT_CPA_PREDICATE_H
 #define OCTANT_CPA_PREDICATE_H
 
+#include "base/bitset.h"
 #include "cpa/cpa.h"
 #include "smt/solver.h"
 
@@ -57,6 +58,7 @@ typedef struct PredicateCpa {
   bool *followed;   /* by region: does the program read it?  NULL: none */
   uint64_t *places; /* where memory is followed: object id -> its address; 0: anywhere */
   uint64_t heap;    /* where allocation begins; 0: anywhere */
+  Bitset holders;   /* where places are fixed: variables that may hold addresses */
   unsigned blocks;  /* numbers given */
   VEC(PredicatePart) parts;
   Map part_of; /* hash -> index + 1 of the first */
@@ -129,6 +131,8 @@ const Term *predicate_forget_bytes(PredicateCpa *cpa, PredicateState *state, con
                                    const Edge *havoc);
 const Term *predicate_forget_object(PredicateCpa *cpa, PredicateState *state, const Region *region,
                                     const Term *memory, const Object *object);
+/* The part of a formula that speaks of no memory and of no places. */
+const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula);
 /* The value of such a term. */
 const Term *predicate_memory_value(const PredicateCpa *cpa, const Flow *flow, const Term *memory);
 

@@ -50,6 +50,7 @@ void predicate_open_memory(PredicateCpa *cpa)
   }
   CallGraph *graph = callgraph_new(program);
   cpa->places = places_new(program, graph, &cpa->heap);
+  cpa->holders = program_address_holders(program);
   callgraph_free(graph);
 }
 
@@ -57,6 +58,7 @@ void predicate_close_memory(PredicateCpa *cpa)
 {
   mem_free(cpa->followed);
   mem_free(cpa->places);
+  bitset_free(&cpa->holders);
 }
 
 bool predicate_follows(const PredicateCpa *cpa, const Region *region)
@@ -148,6 +150,38 @@ const Term *predicate_forget_object(PredicateCpa *cpa, PredicateState *state, co
                                     const Term *memory, const Object *object)
 {
   return forget_cells(cpa, state, region, memory, object, object->size);
+}
+
+/* ---- what others may know ---- */
+
+typedef struct Scope {
+  const PredicateCpa *cpa;
+  bool hidden; /* something is memory, or may be an address */
+} Scope;
+
+static void note_hidden(void *context, const Term *var)
+{
+  Scope *scope = context;
+  const Variable *variable = program_variable(scope->cpa->cpa.program, var);
+  scope->hidden |=
+      !variable || (scope->cpa->holders.size && bitset_has(&scope->cpa->holders, variable->id));
+}
+
+static const Term *part_without_memory(const PredicateCpa *cpa, const Term *part)
+{
+  Scope scope = {cpa, false};
+  term_each_var(part, note_hidden, &scope);
+  return scope.hidden ? term_true(cpa->terms) : part;
+}
+
+const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula)
+{
+  if (!cpa->followed || formula->op != TERM_AND)
+    return cpa->followed ? part_without_memory(cpa, formula) : formula;
+  const Term *res = term_true(cpa->terms);
+  for (unsigned i = 0; i < formula->count; i++)
+    res = term_and(cpa->terms, res, part_without_memory(cpa, formula->args[i]));
+  return res;
 }
 
 /* ---- values ---- */
