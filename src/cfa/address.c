@@ -1,7 +1,5 @@
 #include "cfa/address.h"
 
-#include "base/bitset.h"
-
 /* What a term is, seen as a sum: a number, an address and a number, or something that shows the
  * bits of an address. */
 typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_SHOWN } Sight;
@@ -226,7 +224,7 @@ static const Edge *find_looking(Looker *l, EdgeTaken taken, const void *context)
   return NULL;
 }
 
-const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
+static Looker find_holders(const Program *program)
 {
   Looker l = {.program = program,
               .variables = bitset_new(program->variables.count),
@@ -237,6 +235,20 @@ const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, 
     map_clear(&l.done);
     each_edge(&l, spread_edge);
   } while (l.changed);
+  return l;
+}
+
+Bitset program_address_holders(const Program *program)
+{
+  Looker l = find_holders(program);
+  bitset_free(&l.regions);
+  map_free(&l.done);
+  return l.variables;
+}
+
+const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
+{
+  Looker l = find_holders(program);
   const Edge *found = find_looking(&l, taken, context);
   bitset_free(&l.variables);
   bitset_free(&l.regions);

@@ -8,6 +8,7 @@
 #ifndef OCTANT_CFA_ADDRESS_H
 #define OCTANT_CFA_ADDRESS_H
 
+#include "base/bitset.h"
 #include "cfa/cfa.h"
 
 /* The first edge that looks at an address; NULL: none does.  Where it is known which edges the
@@ -16,5 +17,9 @@
 typedef bool (*EdgeTaken)(const void *context, const Edge *edge);
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
                                        const void *context);
+
+/* The variables that may hold addresses, by id, in a program that does not look at them: what all
+ * others hold is the same wherever objects lie. */
+Bitset program_address_holders(const Program *program);
 
 #endif

@@ -40,7 +40,9 @@ static State *initial(Cpa *cpa, const Location *entry)
   flow->guard = term_true(own->terms);
   for (unsigned i = 0; i < all->count; i++)
     if (all->data[i]->kind == VARIABLE_GLOBAL && all->data[i]->init)
-      flow->store = pmap_put(own->maps, flow->store, i, (uintptr_t)all->data[i]->init);
+      flow->store = pmap_put(own->maps, flow->store, i,
+                             (uintptr_t)predicate_before(own, &(Flow){0}, all->data[i]->init));
+  flow->store = predicate_start_memory(own, flow->store);
   return predicate_make(own, res);
 }
 
@@ -183,7 +185,8 @@ static bool ask(Cpa *cpa, const State *state, const Question *question, Answer *
   if (question->kind != ASK_FORMULA || own->open)
     return false;
   const Term *values = predicate_values_term(analysis, own->values);
-  answer->term = term_and(analysis->terms, own->formula, values);
+  const Term *formula = term_and(analysis->terms, own->formula, values);
+  answer->term = predicate_without_memory(analysis, formula);
   return true;
 }
 
@@ -217,6 +220,7 @@ static void free_cpa(Cpa *cpa)
   if (own->solver)
     solver_free(own->solver);
   predicate_free_ends(own);
+  predicate_close_memory(own);
   pmaps_free(own->maps);
   mem_free(own);
 }
@@ -258,5 +262,6 @@ Cpa *cpa_predicate(Program *program, const PredicateSettings *settings)
   cpa->terms = program->terms;
   cpa->maps = pmaps_new();
   predicate_find_ends(cpa);
+  predicate_open_memory(cpa);
   return &cpa->cpa;
 }

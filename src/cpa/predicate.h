@@ -8,10 +8,13 @@
  * what the predicates of the location can say of it, and values of the variables that are tracked
  * explicitly.  The refiner takes the chain of blocks apart.
  *
- * Memory is not followed: what is read from it is arbitrary. */
+ * Memory is part of the store: each region that the program reads is an array (smt/slot.h).  Where
+ * the program does not look at addresses, objects lie at places that are always the same, so that
+ * what is read there is a scalar like any other; else they lie anywhere. */
 #ifndef OCTANT_CPA_PREDICATE_H
 #define OCTANT_CPA_PREDICATE_H
 
+#include "base/bitset.h"
 #include "cfa/live.h"
 #include "cpa/cpa.h"
 #include "smt/solver.h"
@@ -19,7 +22,7 @@
 /* What a block did: the condition under which it comes here, and what variables hold then. */
 typedef struct Flow {
   const Term *guard;
-  const PMap *store; /* variable id -> term; what is not listed is unchanged */
+  const PMap *store; /* slot -> term; what is not listed is unchanged */
 } Flow;
 
 /* A block is executed as it is, which is what the refiner looks at; and, where values are known at
@@ -52,9 +55,13 @@ typedef struct PredicateCpa {
   PredicateSettings settings;
   Terms *terms;
   PMaps *maps;
-  bool **ends;     /* function id, location id: does a block end there? */
-  bool *recursive; /* by function */
-  unsigned blocks; /* numbers given */
+  bool **ends;      /* function id, location id: does a block end there? */
+  bool *recursive;  /* by function */
+  bool *followed;   /* by region: does the program read it?  NULL: none */
+  uint64_t *places; /* where memory is followed: object id -> its address; 0: anywhere */
+  uint64_t heap;    /* where allocation begins; 0: anywhere */
+  Bitset holders;   /* where places are fixed: variables that may hold addresses */
+  unsigned blocks;  /* numbers given */
   VEC(PredicatePart) parts;
   Map part_of; /* hash -> index + 1 of the first */
   Solver *solver;
@@ -182,6 +189,26 @@ const PMap *predicate_path(PredicateCpa *cpa, const PMap *path, const PMap *valu
 
 bool predicate_leq(Cpa *cpa, const State *a, const State *b);
 const PMap *predicate_facts(const State *state);
+
+/* ---- memory (predicate_memory.c) ---- */
+
+void predicate_open_memory(PredicateCpa *cpa);
+void predicate_close_memory(PredicateCpa *cpa);
+bool predicate_follows(const PredicateCpa *cpa, const Region *region);
+/* The address of an object as a constant; NULL: it lies anywhere. */
+const Term *predicate_place(const PredicateCpa *cpa, const Object *object);
+/* The content at the start of the program. */
+const PMap *predicate_start_memory(PredicateCpa *cpa, const PMap *store);
+/* What becomes of the region, as a term over the slots before the step: bytes that are arbitrary
+ * afterwards, and those of an object that ends. */
+const Term *predicate_forget_bytes(PredicateCpa *cpa, PredicateState *state, const Region *region,
+                                   const Edge *havoc);
+const Term *predicate_forget_object(PredicateCpa *cpa, PredicateState *state, const Region *region,
+                                    const Term *memory, const Object *object);
+/* The part of a formula that speaks of no memory and of no places. */
+const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula);
+/* The value of such a term. */
+const Term *predicate_memory_value(const PredicateCpa *cpa, const Flow *flow, const Term *memory);
 
 /* ---- meeting (predicate_merge.c) ---- */
 

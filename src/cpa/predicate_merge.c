@@ -1,5 +1,6 @@
 /* States of one block that meet: one state that stands for just both. */
 #include "cpa/predicate.h"
+#include "smt/slot.h"
 
 /* ---- what was merged ---- */
 
@@ -136,10 +137,12 @@ typedef struct Joining {
 static bool join_value(void *context, uint64_t key, const uint64_t *fresh, const uint64_t *old)
 {
   Joining *joining = context;
-  const Term *start = joining->cpa->cpa.program->variables.data[key]->term;
+  const Term *start = slot_term(joining->cpa->cpa.program, (unsigned)key);
   const Term *a = fresh ? (const Term *)(uintptr_t)*fresh : start;
   const Term *b = old ? (const Term *)(uintptr_t)*old : start;
-  const Term *value = term_ite(joining->cpa->terms, joining->fresh, a, b);
+  const Term *value = start->type.kind == TYPE_ARRAY
+                          ? array_choose(joining->cpa->terms, joining->fresh, a, b)
+                          : term_ite(joining->cpa->terms, joining->fresh, a, b);
   joining->store = pmap_put(joining->cpa->maps, joining->store, key, (uintptr_t)value);
   return true;
 }

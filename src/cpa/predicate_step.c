@@ -2,6 +2,7 @@
 #include "cpa/callbind.h"
 #include "cpa/predicate.h"
 #include "smt/bits.h"
+#include "smt/slot.h"
 
 typedef struct Reading {
   const PredicateCpa *cpa;
@@ -11,17 +12,21 @@ typedef struct Reading {
 static const Term *stored(void *context, const Term *term)
 {
   const Reading *reading = context;
-  const Variable *var = program_variable(reading->cpa->cpa.program, term);
+  const Program *program = reading->cpa->cpa.program;
+  unsigned slot = slot_of_term(program, term);
   uint64_t value;
-  if (!var || !pmap_get(reading->flow->store, var->id, &value))
+  if (slot == SLOT_NONE)
     return NULL;
-  return (const Term *)(uintptr_t)value;
+  if (pmap_get(reading->flow->store, slot, &value))
+    return (const Term *)(uintptr_t)value;
+  bool is_place = slot < program->variables.count && program->variables.data[slot]->object;
+  return is_place ? predicate_place(reading->cpa, program->variables.data[slot]->object) : NULL;
 }
 
 const Term *predicate_before(const PredicateCpa *cpa, const Flow *flow, const Term *term)
 {
   Reading reading = {cpa, flow};
-  return flow->store ? term_substitute(cpa->terms, term, stored, &reading) : term;
+  return flow->store || cpa->places ? term_substitute(cpa->terms, term, stored, &reading) : term;
 }
 
 const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const char *stem,
@@ -36,10 +41,10 @@ const Term *predicate_arbitrary(PredicateCpa *cpa, PredicateState *state, const 
 
 /* ---- writing ---- */
 
-/* What a variable becomes: a term over the variables before the step; or an arbitrary value; or, if
- * both are NULL, what it was at the start of the block. */
+/* What a slot becomes: a term over the slots before the step; or an arbitrary value; or, if both
+ * are NULL, what it was at the start of the block. */
 typedef struct Write {
-  const Variable *var;
+  unsigned slot;
   const Term *term, *any;
 } Write;
 
@@ -65,29 +70,100 @@ static void note_write(void *context, const Variable *var, const Term *term)
   const Term *any = NULL;
   if (!term && !is_over(w, var))
     any = predicate_arbitrary(w->cpa, w->state, var->term->name, var->term->type);
-  vec_push(&w->writes, ((Write){var, term, any}));
+  vec_push(&w->writes, ((Write){var->id, term, any}));
 }
 
 /* The objects of an activation lie anywhere. */
 static void note_addresses(Writing *w, const Function *callee)
 {
   for (unsigned i = 0; i < callee->locals.count; i++)
-    if (callee->locals.data[i]->kind == VARIABLE_ADDRESS)
+    if (callee->locals.data[i]->kind == VARIABLE_ADDRESS &&
+        !predicate_place(w->cpa, callee->locals.data[i]->object))
       note_write(w, callee->locals.data[i], NULL);
 }
+
+/* ---- memory ---- */
+
+/* What the step has made of the region so far. */
+static Write *memory_write(Writing *w, const Region *region)
+{
+  const Program *program = w->cpa->cpa.program;
+  unsigned slot = slot_of_region(program, region);
+  for (unsigned i = 0; i < w->writes.count; i++)
+    if (w->writes.data[i].slot == slot)
+      return &w->writes.data[i];
+  vec_push(&w->writes, ((Write){slot, slot_term(program, slot), NULL}));
+  return &vec_last(&w->writes);
+}
+
+static void note_load(Writing *w, const Edge *edge)
+{
+  const Program *program = w->cpa->cpa.program;
+  const Region *region = edge->region_count == 1 ? edge->regions[0] : NULL;
+  const Term *value = NULL;
+  if (region && predicate_follows(w->cpa, region))
+    value = region_load(program, region, slot_term(program, slot_of_region(program, region)),
+                        edge->address, edge->var->term->type);
+  note_write(w, edge->var, value);
+}
+
+static void note_store(Writing *w, const Edge *edge)
+{
+  for (unsigned i = 0; i < edge->region_count; i++) {
+    const Region *region = edge->regions[i];
+    if (!predicate_follows(w->cpa, region))
+      continue;
+    Write *write = memory_write(w, region);
+    write->term =
+        edge->kind == EDGE_STORE && edge->region_count == 1
+            ? region_store(w->cpa->cpa.program, region, write->term, edge->address, edge->term)
+            : predicate_forget_bytes(w->cpa, w->state, region, edge);
+  }
+}
+
+/* Was the region of this field that of an earlier one? */
+static bool is_repeated(const Object *object, unsigned field)
+{
+  for (unsigned i = 0; i < field; i++)
+    if (object->fields[i].region == object->fields[field].region)
+      return true;
+  return false;
+}
+
+/* The objects of an activation end with it. */
+static void note_ends(Writing *w, const Function *callee)
+{
+  for (unsigned i = 0; w->cpa->followed && i < callee->locals.count; i++) {
+    const Object *object = callee->locals.data[i]->object;
+    if (callee->locals.data[i]->kind != VARIABLE_ADDRESS || object->kind != OBJECT_LOCAL)
+      continue;
+    for (unsigned k = 0; k < object->field_count; k++) {
+      const Region *region = object->fields[k].region;
+      if (!predicate_follows(w->cpa, region) || is_repeated(object, k))
+        continue;
+      Write *write = memory_write(w, region);
+      write->term = predicate_forget_object(w->cpa, w->state, region, write->term, object);
+    }
+  }
+}
+
+/* ---- all writes of a step ---- */
 
 static const Term *value_written(PredicateCpa *cpa, const Flow *flow, const Write *one)
 {
   if (!one->term)
     return one->any;
-  return term_as_type(cpa->terms, predicate_before(cpa, flow, one->term), one->var->term->type);
+  const Term *own = slot_term(cpa->cpa.program, one->slot);
+  if (own->type.kind == TYPE_ARRAY)
+    return predicate_memory_value(cpa, flow, one->term);
+  return term_as_type(cpa->terms, predicate_before(cpa, flow, one->term), own->type);
 }
 
-static void put_write(PredicateCpa *cpa, Flow *flow, const Variable *var, const Term *value)
+static void put_write(PredicateCpa *cpa, Flow *flow, unsigned slot, const Term *value)
 {
-  const PMap *store = value && value != var->term
-                          ? pmap_set(cpa->maps, flow->store, var->id, (uintptr_t)value)
-                          : pmap_remove(cpa->maps, flow->store, var->id);
+  const PMap *store = value && value != slot_term(cpa->cpa.program, slot)
+                          ? pmap_set(cpa->maps, flow->store, slot, (uintptr_t)value)
+                          : pmap_remove(cpa->maps, flow->store, slot);
   pmap_drop(cpa->maps, flow->store);
   flow->store = store;
 }
@@ -99,19 +175,34 @@ static void write_flow(Writing *w, Flow *flow)
   for (unsigned i = 0; i < w->writes.count; i++)
     vec_push(&values, value_written(w->cpa, flow, &w->writes.data[i]));
   for (unsigned i = 0; i < w->writes.count; i++)
-    put_write(w->cpa, flow, w->writes.data[i].var, values.data[i]);
+    put_write(w->cpa, flow, w->writes.data[i].slot, values.data[i]);
   vec_free(&values);
+}
+
+static void note_all(Writing *w)
+{
+  const Transition *step = w->step;
+  const Edge *edge = step->edge;
+  const Function *from = edge->from->function;
+  if (edge->kind == EDGE_LOAD) {
+    note_load(w, edge);
+    return;
+  }
+  transition_bind(w->cpa->cpa.program, step, note_write, w);
+  if (edge->kind == EDGE_STORE || (edge->kind == EDGE_HAVOC && !edge->var))
+    note_store(w, edge);
+  if (edge->kind == EDGE_CALL && step->target != edge->to)
+    note_addresses(w, step->target->function);
+  if (edge->kind == EDGE_RETURN)
+    note_ends(w, from);
+  if (edge->kind == EDGE_RETURN && w->cpa->recursive[from->id])
+    note_addresses(w, from);
 }
 
 static void write_all(PredicateCpa *cpa, PredicateState *state, const Transition *step)
 {
   Writing w = {.cpa = cpa, .state = state, .step = step};
-  const Function *from = step->edge->from->function, *to = step->target->function;
-  transition_bind(cpa->cpa.program, step, note_write, &w);
-  if (step->edge->kind == EDGE_CALL && step->target != step->edge->to)
-    note_addresses(&w, to);
-  if (step->edge->kind == EDGE_RETURN && cpa->recursive[from->id])
-    note_addresses(&w, from);
+  note_all(&w);
   for (unsigned i = 0; i < predicate_flow_count(state); i++)
     write_flow(&w, &state->flows[i]);
   vec_free(&w.writes);

@@ -7,7 +7,7 @@
 #define OCTANT_ENGINE_CHC_EFFECTS_H
 
 #include "base/bitset.h"
-#include "cfa/cfa.h"
+#include "smt/slot.h"
 
 typedef VEC(unsigned) SlotVec;
 
@@ -20,10 +20,5 @@ typedef struct Effects {
 /* By function id. */
 Effects *effects_new(const Program *program, bool with_memory);
 void effects_free_all(Effects *effects, const Program *program);
-
-static inline unsigned slot_of_region(const Program *program, const Region *region)
-{
-  return program->variables.count + region->id;
-}
 
 #endif

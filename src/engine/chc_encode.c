@@ -2,7 +2,7 @@
 
 #include "cfa/callgraph.h"
 #include "engine/chc_build.h"
-#include "engine/chc_memory.h"
+#include "smt/place.h"
 
 static void encoder_open(Encoder *e, const CallGraph *graph)
 {
@@ -17,7 +17,7 @@ static void encoder_open(Encoder *e, const CallGraph *graph)
       e->functions[i].relation[k] = HORN_NONE;
   }
   e->values = mem_zero(chc_slot_count(e) + 1, sizeof *e->values);
-  e->place_of = e->with_memory ? chc_places(e->program, graph)
+  e->place_of = e->with_memory ? places_new(e->program, graph, NULL)
                                : mem_zero(program->objects.count + 1, sizeof *e->place_of);
   e->scratch = arena_new();
 }

@@ -1,6 +1,6 @@
 /* All paths from one cut point to the next. */
 #include "engine/chc_build.h"
-#include "engine/chc_memory.h"
+#include "smt/place.h"
 
 static void arrive_at_cut(Encoder *e, const Location *location)
 {
@@ -68,9 +68,9 @@ static void start_memory(Encoder *e)
   for (unsigned i = 0; i < e->program->regions.count && e->with_memory; i++) {
     const Region *region = e->program->regions.data[i];
     unsigned slot = slot_of_region(e->program, region);
-    chc_set_value(e, slot,
-                  chc_initial_memory(e->program, e->place_of, region, chc_slot_term(e, slot),
-                                     &e->system->loses));
+    chc_set_value(
+        e, slot,
+        places_content(e->program, e->place_of, region, chc_slot_term(e, slot), &e->system->loses));
   }
 }
 

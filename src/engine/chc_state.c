@@ -7,21 +7,12 @@ enum { MOST_RULES = 50000, MOST_BRANCHES = 20000 };
 
 unsigned chc_slot_count(const Encoder *e)
 {
-  return e->program->variables.count + e->program->regions.count;
-}
-
-static bool is_region(const Encoder *e, unsigned slot)
-{
-  return slot >= e->program->variables.count;
+  return slot_count(e->program);
 }
 
 const Term *chc_slot_term(const Encoder *e, unsigned slot)
 {
-  if (!is_region(e, slot))
-    return e->program->variables.data[slot]->term;
-  const Region *region = e->program->regions.data[slot - e->program->variables.count];
-  const char *name = intern_format(terms_names(e->terms), "memory!%u", region->id);
-  return term_var(e->terms, name, type_array(e->program->pointer_bits, type_bv(region->cell_bits)));
+  return slot_term(e->program, slot);
 }
 
 const Term *chc_any(Encoder *e, Type type)

@@ -21,7 +21,7 @@ Trail trail_new(Program *program, ArgNode *target);
 void trail_free(Trail *trail);
 
 /* A term over the variables at the start of a block: its variables replaced by these values (by
- * variable id; NULL: as they are), the arbitrary values of the block told from those of others. */
+ * slot; NULL: as they are), the arbitrary values of the block told from those of others. */
 const Term *trail_replace(const Trail *trail, unsigned block, const Term *term,
                           const Term *const *values);
 /* What holds at the end of a block, in terms of its start; each of these is given and freed with

@@ -1,6 +1,8 @@
 /* The atoms of conditions.  A value that depends on a condition, as states that met have it, is
- * taken apart: the condition and both values give atoms of their own. */
+ * taken apart: the condition and both values give atoms of their own.  So does what is read behind
+ * a write that may have been to the same address. */
 #include "engine/refine_predicate.h"
+#include "smt/slot.h"
 
 enum { MOST_TERMS = 5000 }; /* looked at; beyond, atoms stay as they are */
 
@@ -12,13 +14,13 @@ typedef struct Atoms {
 
 typedef struct Origin {
   const Program *program;
-  bool foreign; /* something is no variable of the program */
+  bool foreign; /* something is neither variable nor memory of the program */
 } Origin;
 
 static void note_foreign(void *context, const Term *var)
 {
   Origin *origin = context;
-  origin->foreign |= !program_variable(origin->program, var);
+  origin->foreign |= slot_of_term(origin->program, var) == SLOT_NONE;
 }
 
 static bool is_of_program(const Program *program, const Term *term)
@@ -49,10 +51,18 @@ const Term *trail_canonical(const Trail *trail, const Term *atom)
 
 /* ---- choices ---- */
 
+static bool reads_behind(const Term *term)
+{
+  return term->op == TERM_SELECT &&
+         (term->args[0]->op == TERM_STORE || term->args[0]->op == TERM_ITE);
+}
+
+/* Reads come first: an array that depends on a condition is none of a choice's values. */
 static void note_choice(void *context, const Term *term)
 {
   const Term **choice = context;
-  if (!*choice && term->op == TERM_ITE)
+  if (reads_behind(term) ? !*choice || !reads_behind(*choice)
+                         : !*choice && term->op == TERM_ITE && term->type.kind != TYPE_ARRAY)
     *choice = term;
 }
 
@@ -105,7 +115,11 @@ static void add_atoms(Atoms *atoms, const Term *term)
   }
   if (atoms->seen.count < MOST_TERMS)
     term_each(term, note_choice, &choice);
-  if (choice) {
+  if (choice && reads_behind(choice)) {
+    const Term *read = array_read(terms, choice->args[0], choice->args[1]);
+    if (read != choice)
+      add_atoms(atoms, with_choice(terms, term, choice, read));
+  } else if (choice) {
     add_atoms(atoms, choice->args[0]);
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[1]));
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[2]));

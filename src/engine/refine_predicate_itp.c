@@ -1,14 +1,16 @@
 /* Predicates from interpolants of a trail: its blocks as a sequence of formulas, in which each
  * variable that a block changes gets a new name ("x@3" at the end of block 3), so that what two
  * neighbours share is the values between them. */
-#include "engine/refine_predicate.h"
+#include "engine/refine_predicate_cells.h"
 #include "smt/interpolate.h"
+#include "smt/slot.h"
 
 typedef struct Naming {
   const Trail *trail;
   bool *wanted;        /* by variable: is its value at the end of the block at hand read later? */
-  const Term **values; /* by variable: its name now; NULL: its own */
-  Map origin;          /* name -> the variable's own term */
+  const Term **values; /* by slot: its name now; NULL: its own */
+  TrailCells cells;
+  Map origin; /* name -> the variable's own term */
 } Naming;
 
 /* ---- which values are read ---- */
@@ -28,15 +30,17 @@ typedef struct Reads {
 
 static bool stop_wanting(void *context, uint64_t key, uint64_t value)
 {
+  Naming *n = ((Reads *)context)->naming;
   (void)value;
-  ((Reads *)context)->naming->wanted[key] = false;
+  if (key < n->trail->program->variables.count)
+    n->wanted[key] = false;
   return true;
 }
 
 static bool want_written(void *context, uint64_t key, uint64_t value)
 {
   Reads *reads = context;
-  if (reads->after[key])
+  if (key >= reads->naming->trail->program->variables.count || reads->after[key])
     term_each_var((const Term *)(uintptr_t)value, want, reads->naming);
   return true;
 }
@@ -84,6 +88,7 @@ static const Term *formula_of(Naming *n, unsigned block, const bool *wanted)
     map_put_ptr(&n->origin, n->values[i], own);
     vec_push(&parts, term_eq(terms, n->values[i], ends[i] ? ends[i] : own));
   }
+  trail_cells_name(&n->cells, block, ends, n->values, &n->origin, &parts);
   const Term *res = predicate_junction(terms, TERM_AND, parts.count, parts.data);
   vec_free(&parts);
   mem_free(ends);
@@ -93,11 +98,13 @@ static const Term *formula_of(Naming *n, unsigned block, const bool *wanted)
 static void formulas_of(Naming *n, TermVec *out)
 {
   bool **after = find_wanted(n);
-  n->values = mem_zero(n->trail->program->variables.count + 1, sizeof *n->values);
+  n->values = mem_zero(slot_count(n->trail->program) + 1, sizeof *n->values);
+  n->cells = trail_cells_new(n->trail);
   for (unsigned i = 0; i < n->trail->blocks.count; i++) {
     vec_push(out, formula_of(n, i, after[i]));
     mem_free(after[i]);
   }
+  trail_cells_free(&n->cells);
   mem_free(n->values);
   mem_free(after);
 }

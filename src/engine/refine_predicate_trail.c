@@ -1,5 +1,6 @@
 /* Trails of blocks: their formula, and a path through them. */
 #include "engine/refine_predicate.h"
+#include "smt/slot.h"
 #include "smt/solver.h"
 
 static const PredicateState *state_at(const ArgNode *node)
@@ -47,9 +48,9 @@ typedef struct Replacing {
 static const Term *replaced(void *context, const Term *term)
 {
   const Replacing *r = context;
-  const Variable *var = program_variable(r->trail->program, term);
-  if (var)
-    return r->values ? r->values[var->id] : NULL;
+  unsigned slot = slot_of_term(r->trail->program, term);
+  if (slot != SLOT_NONE)
+    return r->values ? r->values[slot] : NULL;
   Interner *names = terms_names(r->trail->terms);
   return term_var(r->trail->terms, intern_format(names, "%s@%u", term->name, r->block), term->type);
 }
@@ -77,7 +78,7 @@ static bool note_end(void *context, uint64_t key, uint64_t value)
 
 const Term **trail_ends(const Trail *trail, unsigned block, const Term *const *values)
 {
-  unsigned count = trail->program->variables.count;
+  unsigned count = slot_count(trail->program);
   const Term **ends = mem_zero(count + 1, sizeof *ends);
   for (unsigned i = 0; values && i < count; i++)
     ends[i] = values[i];
