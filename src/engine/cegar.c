@@ -23,7 +23,7 @@ typedef struct Progress {
   Precision *precision; /* NULL before the first */
 } Progress;
 
-static uint64_t hash_path(const ArgNode *node)
+uint64_t refiner_path(const ArgNode *node)
 {
   uint64_t hash = 0;
   for (; node->link.parent; node = node->link.parent) {
@@ -36,7 +36,7 @@ static uint64_t hash_path(const ArgNode *node)
 /* Is this another path, or another precision, than the last time? */
 static bool is_new(Progress *last, const ArgNode *target, const Precision *precision)
 {
-  uint64_t path = hash_path(target);
+  uint64_t path = refiner_path(target);
   bool same = last->precision && path == last->path && precision_equal(precision, last->precision);
   precision_drop(last->precision);
   *last = (Progress){path, precision_keep(precision)};
@@ -46,7 +46,7 @@ static bool is_new(Progress *last, const ArgNode *target, const Precision *preci
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target, Progress *last)
 {
   Stats *stats = &refiner->program->run->stats;
-  if (!is_new(last, target, reached_precision(reached)))
+  if (!is_new(last, target, reached_precision(reached)) && !refiner->sees_circles)
     return refiner_undecided(refiner, REASON_IMPRECISE,
                              "an infeasible error path came back after refinement");
   double start = run_cpu_seconds();

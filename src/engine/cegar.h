@@ -25,13 +25,17 @@ struct Refiner {
   Refinement (*refine)(Refiner *refiner, Reached *reached, struct ArgNode *target);
   void (*free)(Refiner *refiner);
   Program *program;
-  Outcome outcome; /* of the last refinement: what it found out about the path */
+  bool sees_circles; /* it notices by itself that it learns nothing new */
+  Outcome outcome;   /* of the last refinement: what it found out about the path */
 };
 
 void refiner_init(Refiner *refiner, const char *name, Program *program);
 void refiner_free(Refiner *refiner); /* NULL is fine */
 /* Records why a path stays undecided. */
 Refinement refiner_undecided(Refiner *refiner, Reason reason, const char *detail);
+
+/* The edges of the path to a node, as a number. */
+uint64_t refiner_path(const struct ArgNode *node);
 
 Outcome cegar(Reached *reached, Refiner *refiner);
 
@@ -46,9 +50,18 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last);
 /* What a numeric analysis refutes, and tracking what the path's assumptions depend on; owns both.
  */
 Refiner *refiner_numeric(Cpa *cpa, Refiner *last);
-/* Predicates from the blocks of an infeasible path (cpa/predicate.h); a path that the blocks allow
- * is for the other refiner, which it owns. */
-Refiner *refiner_predicate(Program *program, Refiner *last);
+
+/* What becomes of the predicates that exclude an infeasible path. */
+typedef enum PredicateUse {
+  USE_PREDICATES,     /* predicates alone are tracked */
+  USE_PRODUCT,        /* values of their variables; of those that were given up, predicates */
+  USE_VALUES,         /* values of their variables alone */
+  USE_COUNTEREXAMPLES /* values until a path comes again, then predicates alone */
+} PredicateUse;
+
+/* Predicates from the blocks of an infeasible path (cpa/predicate.h), and what they become; a path
+ * that the blocks allow is for the other refiner, which it owns. */
+Refiner *refiner_predicate(Program *program, PredicateUse use, Refiner *last);
 /* Explicit values until the other refiner has learned something, then that one alone; owns it. */
 Refiner *refiner_delegate(Program *program, Refiner *last);
 

@@ -154,9 +154,10 @@ static const Word stops[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
 static const Word orders[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
                               {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS},
                               {NULL, 0}};
-static const Word refinements[] = {{"none", REFINE_NONE},           {"check", REFINE_CHECK},
-                                   {"value", REFINE_VALUE},         {"numeric", REFINE_NUMERIC},
-                                   {"predicate", REFINE_PREDICATE}, {NULL, 0}};
+static const Word refinements[] = {
+    {"none", REFINE_NONE},         {"check", REFINE_CHECK},         {"value", REFINE_VALUE},
+    {"numeric", REFINE_NUMERIC},   {"predicate", REFINE_PREDICATE}, {"product", REFINE_PRODUCT},
+    {"explicit", REFINE_EXPLICIT}, {"cex-based", REFINE_CEX_BASED}, {NULL, 0}};
 
 static bool find_word(const Word *words, const char *text, size_t length, int *value)
 {
@@ -348,8 +349,8 @@ bool configuration_read(Run *run, Configuration *out)
     return run_fail(
         run, FAIL_USAGE,
         "--refine numeric needs a numerical domain among the analyses, such as octagon");
-  if (out->refine == REFINE_PREDICATE && !configuration_has(out, "predicate"))
-    return run_fail(run, FAIL_USAGE, "--refine predicate needs the analysis predicate");
+  if (out->refine >= REFINE_PREDICATE && !configuration_has(out, "predicate"))
+    return run_fail(run, FAIL_USAGE, "--refine %s needs the analysis predicate", options->refine);
   if (out->refine < REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
   return true;

@@ -20,7 +20,10 @@ typedef enum RefineKind {
   REFINE_CHECK,
   REFINE_VALUE,
   REFINE_NUMERIC,
-  REFINE_PREDICATE
+  REFINE_PREDICATE, /* this and what follows: of the analysis predicate */
+  REFINE_PRODUCT,
+  REFINE_EXPLICIT,
+  REFINE_CEX_BASED
 } RefineKind;
 
 typedef struct PartConfig {

@@ -1,47 +1,23 @@
-/* The refiner for predicates: is the trail of blocks to the target infeasible?  Then predicates
- * that exclude it are tracked at the ends of its blocks, and the reached set is cut where one of
- * them was missing.  What the blocks allow is for the other refiner. */
-#include "engine/refine_predicate.h"
-
+/* The refiner for predicates and values in blocks: is the trail of blocks to the target infeasible?
+ * Then predicates that exclude it, or the values of their variables, are tracked at the ends of its
+ * blocks, and the reached set is cut where one of them was missing.  What the blocks allow is for
+ * the other refiner.
+ *
+ * Where nothing is new the refinement stalls: explicit values give way to predicates, a cut of what
+ * was missing to one of everything, and then the path stays undecided. */
 #include <string.h>
 
 #include "engine/cegar.h"
+#include "engine/refine_product.h"
 
 typedef struct PredicateRefiner {
   Refiner base;
   Refiner *last;
-  PrecisionScope scope;
+  PredicateUse use;
+  LessonScope scope;
+  bool full; /* everything is cut */
+  Map seen;  /* hashes of paths that were refined; with USE_COUNTEREXAMPLES */
 } PredicateRefiner;
-
-/* The first block whose end will know more than it does; the number of blocks: none. */
-static unsigned first_to_grow(const Trail *trail, const PredicateVec *found)
-{
-  unsigned first = 0;
-  for (; first < trail->blocks.count; first++) {
-    const ArgNode *node = trail->blocks.data[first].node;
-    for (unsigned i = 0; i < found->count; i++)
-      if (found->data[i].at == node->location &&
-          !precision_has_predicate(node->precision, &found->data[i]))
-        return first;
-  }
-  return first;
-}
-
-static Refinement grow(PredicateRefiner *self, Reached *reached, const Trail *trail,
-                       const PredicateVec *found)
-{
-  Run *run = self->base.program->run;
-  unsigned first = first_to_grow(trail, found);
-  run_log(run, "refine", "%u predicates for %u blocks, new from block %u on", found->count,
-          trail->blocks.count, first);
-  if (first == trail->blocks.count)
-    return refiner_undecided(&self->base, REASON_IMPRECISE,
-                             "the predicates of an infeasible error path do not exclude it");
-  Precision *grown = precision_with_predicates(reached_precision(reached), self->scope, found);
-  reached_cut_below(reached, trail->blocks.data[first].node->link.parent, grown);
-  precision_drop(grown);
-  return PATH_EXCLUDED;
-}
 
 enum { INTERPOLATION_SECONDS = 10 };
 
@@ -49,10 +25,96 @@ static void find_predicates(PredicateRefiner *self, const Trail *trail, const Te
                             PredicateVec *out)
 {
   const char *from = self->base.program->run->options.predicates_from;
-  bool found = strcmp(from, "cubes") && trail_interpolate(trail, INTERPOLATION_SECONDS, out);
+  bool found =
+      strcmp(from, "cubes") && trail_interpolate(trail, needed, INTERPOLATION_SECONDS, out);
   if (!found && strcmp(from, "interpolants"))
     trail_find(trail, needed, out);
 }
+
+/* ---- growing ---- */
+
+/* Goes on under the precision, which is taken over, from the start of that block on. */
+static Refinement cut(PredicateRefiner *self, Reached *reached, const Trail *trail, unsigned block,
+                      Precision *precision)
+{
+  ArgNode *from = self->full ? reached_root(reached) : trail->blocks.data[block].node->link.parent;
+  reached_cut_below(reached, from, precision);
+  precision_drop(precision);
+  return PATH_EXCLUDED;
+}
+
+/* False: nothing would be new. */
+static bool grow(PredicateRefiner *self, Reached *reached, const Trail *trail,
+                 const Precision *precision, const PredicateVec *found)
+{
+  const Program *program = self->base.program;
+  Lesson lesson = lesson_of(program, self->use, precision, found);
+  unsigned first = lesson_first_new(&lesson, trail);
+  run_log(program->run, "refine",
+          "%u predicates, %u of values, for %u blocks, new from block %u on",
+          lesson.predicates.count, lesson.tracked.count, trail->blocks.count, first);
+  bool grows = first < trail->blocks.count;
+  if (grows)
+    cut(self, reached, trail, first, lesson_learn(&lesson, self->scope, precision));
+  lesson_free(&lesson);
+  return grows;
+}
+
+/* The same without the values of these variables. */
+static bool grow_without_values(PredicateRefiner *self, Reached *reached, const Trail *trail,
+                                const PredicateVec *found)
+{
+  Precision *fewer = precision_giving_up(self->base.program, reached_precision(reached), found);
+  bool grew = grow(self, reached, trail, fewer, found);
+  precision_drop(fewer);
+  return grew;
+}
+
+/* Never both kinds at once: all values are given up, and everything is built anew. */
+static Refinement switch_to_predicates(PredicateRefiner *self, Reached *reached,
+                                       const PredicateVec *found)
+{
+  const Program *program = self->base.program;
+  Precision *none = precision_giving_up_all(program, reached_precision(reached));
+  self->use = USE_PREDICATES;
+  Lesson lesson = lesson_of(program, self->use, none, found);
+  Precision *grown = lesson_learn(&lesson, self->scope, none);
+  run_log(program->run, "refine", "from values to %u predicates", lesson.predicates.count);
+  reached_cut_below(reached, reached_root(reached), grown);
+  precision_drop(grown);
+  precision_drop(none);
+  lesson_free(&lesson);
+  return PATH_EXCLUDED;
+}
+
+static bool comes_again(PredicateRefiner *self, const ArgNode *target)
+{
+  uint64_t path = refiner_path(target), before;
+  bool seen = map_get(&self->seen, path, &before);
+  map_put(&self->seen, path, 1);
+  return seen;
+}
+
+static Refinement learn(PredicateRefiner *self, Reached *reached, const Trail *trail,
+                        const ArgNode *target, const PredicateVec *found)
+{
+  if (self->use == USE_COUNTEREXAMPLES && comes_again(self, target))
+    return switch_to_predicates(self, reached, found);
+  if (grow(self, reached, trail, reached_precision(reached), found))
+    return PATH_EXCLUDED;
+  if (self->use == USE_COUNTEREXAMPLES)
+    return switch_to_predicates(self, reached, found);
+  if (self->use == USE_PRODUCT && grow_without_values(self, reached, trail, found))
+    return PATH_EXCLUDED;
+  if (!self->full) {
+    self->full = true;
+    return cut(self, reached, trail, 0, precision_keep(reached_precision(reached)));
+  }
+  return refiner_undecided(&self->base, REASON_IMPRECISE,
+                           "the predicates of an infeasible error path do not exclude it");
+}
+
+/* ---- the refiner ---- */
 
 static Refinement ask_last(PredicateRefiner *self, Reached *reached, ArgNode *target)
 {
@@ -70,7 +132,7 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
   Refinement found;
   if (trail_solve(&trail, needed) == SOLVER_UNSAT) {
     find_predicates(self, &trail, needed, &predicates);
-    found = grow(self, reached, &trail, &predicates);
+    found = learn(self, reached, &trail, target, &predicates);
   } else {
     found = ask_last(self, reached, target);
   }
@@ -84,24 +146,22 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
 
 static void free_refiner(Refiner *refiner)
 {
-  refiner_free(((PredicateRefiner *)refiner)->last);
-  mem_free(refiner);
+  PredicateRefiner *self = (PredicateRefiner *)refiner;
+  refiner_free(self->last);
+  map_free(&self->seen);
+  mem_free(self);
 }
 
-static PrecisionScope scope_of(const char *word)
-{
-  return !strcmp(word, "program")    ? SCOPE_PROGRAM
-         : !strcmp(word, "function") ? SCOPE_FUNCTION
-                                     : SCOPE_LOCATION;
-}
-
-Refiner *refiner_predicate(Program *program, Refiner *last)
+Refiner *refiner_predicate(Program *program, PredicateUse use, Refiner *last)
 {
   PredicateRefiner *self = mem_zero(1, sizeof *self);
   refiner_init(&self->base, "predicate", program);
   self->base.refine = refine;
   self->base.free = free_refiner;
+  self->base.sees_circles = true;
   self->last = last;
-  self->scope = scope_of(program->run->options.precision_scope);
+  self->use = use;
+  self->scope = lesson_scope(program->run->options.precision_scope);
+  self->full = !strcmp(program->run->options.pruning, "full");
   return &self->base;
 }

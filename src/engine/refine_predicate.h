@@ -40,7 +40,8 @@ const Term *trail_canonical(const Trail *trail, const Term *atom);
 
 /* Appends predicates for the ends of blocks that exclude the trail: those of interpolants (false
  * where none were found), and those of cubes over the conditions. */
-bool trail_interpolate(const Trail *trail, double seconds, PredicateVec *out);
+bool trail_interpolate(const Trail *trail, const TermVec *needed, double seconds,
+                       PredicateVec *out);
 void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out);
 
 #endif

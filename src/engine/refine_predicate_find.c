@@ -89,7 +89,8 @@ static void minimise(Search *s, const TermVec *conditions, TermVec *literals)
 static void add_predicate(Search *s, unsigned block, const Term *term)
 {
   const Location *at = s->trail->blocks.data[block].node->location;
-  vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
+  if (!term_is_const(term))
+    vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
 }
 
 typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
@@ -152,6 +153,21 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
   return found != FOUND_UNREACHED;
 }
 
+/* The first block at whose end something is to be known: before it the conditions contradict each
+ * other whatever was before. */
+static unsigned find_first(Search *s, const TermVec *conditions)
+{
+  unsigned least = 0, most = s->trail->blocks.count - 1;
+  while (least < most) {
+    unsigned middle = (least + most) / 2;
+    if (check(s, &conditions[middle]) == SOLVER_UNSAT)
+      least = middle + 1;
+    else
+      most = middle;
+  }
+  return least;
+}
+
 void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out)
 {
   unsigned count = trail->blocks.count;
@@ -159,7 +175,8 @@ void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out)
   for (unsigned i = count; i > 1; i--)
     take_back(trail, i - 1, &needed[i - 1], &conditions[i - 1], &conditions[i - 2]);
   Search search = {trail, solver_new_default(trail->program->run, trail->terms), {0}, out};
-  for (unsigned i = 0; i + 1 < count && find_at(&search, i, &conditions[i]); i++)
+  unsigned first = find_first(&search, conditions);
+  for (unsigned i = first; i + 1 < count && find_at(&search, i, &conditions[i]); i++)
     ;
   solver_free(search.solver);
   vec_free(&search.reason);

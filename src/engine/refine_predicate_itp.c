@@ -7,8 +7,9 @@
 
 typedef struct Naming {
   const Trail *trail;
-  bool *wanted;        /* by variable: is its value at the end of the block at hand read later? */
-  const Term **values; /* by slot: its name now; NULL: its own */
+  const TermVec *needed; /* by block: its conditions that matter */
+  bool *wanted;          /* by variable: is its value at the end of the block at hand read later? */
+  const Term **values;   /* by slot: its name now; NULL: its own */
   TrailCells cells;
   Map origin; /* name -> the variable's own term */
 } Naming;
@@ -60,7 +61,8 @@ static bool **find_wanted(Naming *n)
     Reads reads = {n, after[i - 1]};
     pmap_each(predicate_real(end)->store, stop_wanting, &reads);
     pmap_each(predicate_real(end)->store, want_written, &reads);
-    term_each_var(predicate_real(end)->guard, want, n);
+    for (unsigned k = 0; k < n->needed[i - 1].count; k++)
+      term_each_var(n->needed[i - 1].data[k], want, n);
   }
   mem_free(n->wanted);
   n->wanted = NULL;
@@ -77,8 +79,8 @@ static const Term *formula_of(Naming *n, unsigned block, const bool *wanted)
   const VariableVec *all = &trail->program->variables;
   const Term **ends = trail_ends(trail, block, n->values);
   TermVec parts = {0};
-  vec_push(&parts, trail_replace(trail, block, predicate_real(trail->blocks.data[block].end)->guard,
-                                 n->values));
+  for (unsigned i = 0; i < n->needed[block].count; i++)
+    vec_push(&parts, trail_replace(trail, block, n->needed[block].data[i], n->values));
   for (unsigned i = 0; i < all->count; i++) {
     if (!wanted[i] || ends[i] == n->values[i])
       continue;
@@ -131,9 +133,9 @@ static void add_interpolant(Naming *n, unsigned block, const Term *interpolant, 
   vec_free(&atoms);
 }
 
-bool trail_interpolate(const Trail *trail, double seconds, PredicateVec *out)
+bool trail_interpolate(const Trail *trail, const TermVec *needed, double seconds, PredicateVec *out)
 {
-  Naming naming = {.trail = trail};
+  Naming naming = {.trail = trail, .needed = needed};
   TermVec formulas = {0};
   InterpolantVec interpolants = {0};
   const char *why = NULL;

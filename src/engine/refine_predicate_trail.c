@@ -1,4 +1,6 @@
 /* Trails of blocks: their formula, and a path through them. */
+#include <string.h>
+
 #include "engine/refine_predicate.h"
 #include "smt/slot.h"
 #include "smt/solver.h"
@@ -140,50 +142,103 @@ typedef struct Condition {
   const Term *term; /* over the start of the block */
 } Condition;
 
-typedef VEC(Condition) ConditionVec;
+/* The blocks from..to-1, where the first one may begin with anything. */
+typedef struct Stretch {
+  const Trail *trail;
+  unsigned from, to;
+  const Term ***values; /* by block: of variables at its start */
+  VEC(Condition) conditions;
+  TermVec now; /* the conditions in terms of the start of the stretch */
+} Stretch;
 
-static void add_guard(const Trail *trail, unsigned block, const Term *const *values,
-                      ConditionVec *conditions, TermVec *now)
+static void add_guard(Stretch *s, unsigned block)
 {
-  const Term *guard = predicate_real(trail->blocks.data[block].end)->guard;
+  const Term *guard = predicate_real(s->trail->blocks.data[block].end)->guard;
   bool single = guard->op != TERM_AND;
   for (unsigned i = 0; i < (single ? 1 : guard->count); i++) {
     const Term *term = single ? guard : guard->args[i];
-    vec_push(conditions, ((Condition){block, term}));
-    vec_push(now, trail_replace(trail, block, term, values));
+    vec_push(&s->conditions, ((Condition){block, term}));
+    vec_push(&s->now, trail_replace(s->trail, block, term, s->values[block]));
   }
 }
 
-static void note_needed(const Solver *solver, const ConditionVec *conditions, TermVec *needed)
+static Stretch stretch_new(const Trail *trail, unsigned from, unsigned to)
 {
-  for (unsigned i = 0; i < conditions->count; i++)
+  Stretch s = {.trail = trail, .from = from, .to = to};
+  s.values = mem_zero(trail->blocks.count + 1, sizeof *s.values);
+  for (unsigned i = from; i < to; i++) {
+    add_guard(&s, i);
+    s.values[i + 1] = trail_ends(trail, i, s.values[i]);
+  }
+  return s;
+}
+
+static void stretch_free(Stretch *s)
+{
+  for (unsigned i = 0; i <= s->trail->blocks.count; i++)
+    mem_free(s->values[i]);
+  mem_free(s->values);
+  vec_free(&s->conditions);
+  vec_free(&s->now);
+}
+
+static SolverAnswer stretch_solve(const Stretch *s, Solver *solver)
+{
+  SolverLimits limits = {s->trail->program->run->options.solver_limit};
+  return solver_check(solver, s->now.count, s->now.data, &limits);
+}
+
+/* Adds the conditions that made it infeasible. */
+static void note_needed(const Stretch *s, const Solver *solver, TermVec *needed)
+{
+  for (unsigned i = 0; i < s->conditions.count; i++)
     if (solver_needed(solver, i))
-      vec_push(&needed[conditions->data[i].block], conditions->data[i].term);
+      vec_push(&needed[s->conditions.data[i].block], s->conditions.data[i].term);
+}
+
+/* ---- where it is infeasible ---- */
+
+static bool is_infeasible(const Trail *trail, Solver *solver, unsigned from, unsigned to)
+{
+  Stretch s = stretch_new(trail, from, to);
+  SolverAnswer answer = stretch_solve(&s, solver);
+  stretch_free(&s);
+  return answer == SOLVER_UNSAT;
+}
+
+/* The blocks that refinement is to look at: all of them, or the fewest at the start or at the end
+ * that are infeasible by themselves. */
+static Stretch choose_stretch(const Trail *trail, Solver *solver)
+{
+  const char *which = trail->program->run->options.refine_from;
+  bool prefix = !strcmp(which, "prefix");
+  unsigned count = trail->blocks.count, least = 1, most = count;
+  if (!strcmp(which, "whole"))
+    return stretch_new(trail, 0, count);
+  while (least < most) {
+    unsigned middle = (least + most) / 2;
+    if (is_infeasible(trail, solver, prefix ? 0 : count - middle, prefix ? middle : count))
+      most = middle;
+    else
+      least = middle + 1;
+  }
+  return prefix ? stretch_new(trail, 0, most) : stretch_new(trail, count - most, count);
 }
 
 SolverAnswer trail_solve(Trail *trail, TermVec *needed)
 {
-  Run *run = trail->program->run;
-  SolverLimits limits = {run->options.solver_limit};
-  Solver *solver = solver_new_default(run, trail->terms);
-  unsigned count = trail->blocks.count;
-  const Term ***values = mem_zero(count + 1, sizeof *values);
-  ConditionVec conditions = {0};
-  TermVec now = {0};
-  for (unsigned i = 0; i < count; i++) {
-    add_guard(trail, i, values[i], &conditions, &now);
-    values[i + 1] = trail_ends(trail, i, values[i]);
+  Solver *solver = solver_new_default(trail->program->run, trail->terms);
+  Stretch whole = stretch_new(trail, 0, trail->blocks.count);
+  SolverAnswer answer = stretch_solve(&whole, solver);
+  for (unsigned i = trail->blocks.count; i > 0 && answer == SOLVER_SAT; i--)
+    trace_block(&(Tracing){trail, solver, i - 1, whole.values[i - 1]});
+  if (answer == SOLVER_UNSAT) {
+    Stretch chosen = choose_stretch(trail, solver);
+    if (stretch_solve(&chosen, solver) == SOLVER_UNSAT)
+      note_needed(&chosen, solver, needed);
+    stretch_free(&chosen);
   }
-  SolverAnswer answer = solver_check(solver, now.count, now.data, &limits);
-  if (answer == SOLVER_UNSAT)
-    note_needed(solver, &conditions, needed);
-  for (unsigned i = count; i > 0 && answer == SOLVER_SAT; i--)
-    trace_block(&(Tracing){trail, solver, i - 1, values[i - 1]});
-  for (unsigned i = 0; i <= count; i++)
-    mem_free(values[i]);
-  mem_free(values);
-  vec_free(&conditions);
-  vec_free(&now);
+  stretch_free(&whole);
   solver_free(solver);
   return answer;
 }

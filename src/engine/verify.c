@@ -116,7 +116,11 @@ static Refiner *make_refiner(const Configuration *configuration, Program *progra
   switch (configuration->refine) {
   case REFINE_VALUE: return refiner_value(program);
   case REFINE_NUMERIC: return numeric_refiner(configuration, program);
-  case REFINE_PREDICATE: return refiner_predicate(program, refiner_check(program));
+  case REFINE_PREDICATE: return refiner_predicate(program, USE_PREDICATES, refiner_check(program));
+  case REFINE_PRODUCT: return refiner_predicate(program, USE_PRODUCT, refiner_check(program));
+  case REFINE_EXPLICIT: return refiner_predicate(program, USE_VALUES, refiner_check(program));
+  case REFINE_CEX_BASED:
+    return refiner_predicate(program, USE_COUNTEREXAMPLES, refiner_check(program));
   case REFINE_NONE:
   case REFINE_CHECK: break;
   }
