@@ -95,6 +95,7 @@ static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
     chc->open = outcome_unknown(REASON_IMPRECISE,
                                 "the Horn clauses have a way to an error that was not executed");
     break;
+  case HORN_BEYOND: chc->answered[index] = true; /* fall through */
   case HORN_UNKNOWN:
     chc->open = outcome_unknown(REASON_SOLVER_GAVE_UP, horn_reason(system->horn));
     break;
