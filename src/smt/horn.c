@@ -79,8 +79,8 @@ static bool open_question(Horn *horn, HornEncoding encoding)
   if (!z3_terms_open(&horn->zt, &horn->reason))
     return false;
   integers_open(&horn->it, &horn->zt.z3, horn->zt.context, horn->run,
-                encoding == HORN_IDEAL ? INTEGERS_IDEAL : INTEGERS_WRAPPED);
-  horn->it.lax = true;
+                encoding == HORN_EXACT ? INTEGERS_WRAPPED : INTEGERS_IDEAL);
+  horn->it.lax = encoding != HORN_STRICT;
   horn->open = true;
   return true;
 }

@@ -8,6 +8,9 @@
  *   HORN_IDEAL  bit-vectors are unbounded integers.  Where an operation may leave its type's range,
  *               that is a failure: the rule's "failure" follows.  So whatever does not fail is what
  *               the machine does.
+ *               Sums that nothing looks at but equality are integers modulo 2^width, of which it is
+ *               known less where they differ.
+ *   HORN_STRICT as HORN_IDEAL, and every sum must stay in its type's range.
  *   HORN_EXACT  integers that wrap around as the machine's do.
  *   HORN_BITS   bit-vectors.
  *
@@ -21,7 +24,7 @@
 
 typedef struct Horn Horn;
 
-typedef enum HornEncoding { HORN_IDEAL, HORN_EXACT, HORN_BITS } HornEncoding;
+typedef enum HornEncoding { HORN_IDEAL, HORN_STRICT, HORN_EXACT, HORN_BITS } HornEncoding;
 typedef enum HornAnswer {
   HORN_SAFE,
   HORN_REACHED,

@@ -92,6 +92,7 @@ static void test_bounded_counter(void)
 {
   CHECK(grow(HORN_IDEAL, TERM_SLT, 10, TERM_SLT, 10) == HORN_SAFE);
   CHECK(grow(HORN_IDEAL, TERM_SLT, 10, TERM_SLT, 9) == HORN_REACHED);
+  CHECK(grow(HORN_STRICT, TERM_SLT, 10, TERM_SLT, 10) == HORN_SAFE);
   CHECK(grow(HORN_EXACT, TERM_ULT, 10, TERM_ULT, 10) == HORN_SAFE);
   CHECK(grow(HORN_BITS, TERM_ULT, 3, TERM_ULT, 2) == HORN_REACHED);
 }
@@ -107,6 +108,7 @@ static void test_wrap_is_no_proof(void)
   const Term *negative = term_binary(lab.terms, TERM_SLT, x, number(&lab, 0));
   add_step(&lab, 0, RELATIONS, negative, x, x);
   CHECK(horn_solve(lab.horn, HORN_IDEAL, lab.relations[RELATIONS], 10) != HORN_SAFE);
+  CHECK(horn_solve(lab.horn, HORN_STRICT, lab.relations[RELATIONS], 10) != HORN_SAFE);
   CHECK(horn_solve(lab.horn, HORN_EXACT, lab.relations[RELATIONS], 10) != HORN_SAFE);
   end(&lab);
 }
@@ -333,6 +335,7 @@ static void test_random_systems(void)
 {
   for (uint64_t seed = 1; seed <= 150 && !check_faults; seed++) {
     check_random(seed, HORN_IDEAL);
+    check_random(seed, HORN_STRICT);
     check_random(seed, HORN_EXACT);
     check_random(seed, HORN_BITS);
   }
