@@ -52,6 +52,17 @@ static void set_timer(double seconds)
   setitimer(ITIMER_PROF, &timer, NULL);
 }
 
+static void charge_timer(double seconds)
+{
+  struct itimerval timer;
+  getitimer(ITIMER_PROF, &timer);
+  double left = (double)timer.it_value.tv_sec + 1e-6 * (double)timer.it_value.tv_usec;
+  if (left > seconds)
+    set_timer(left - seconds);
+  else if (left > 0)
+    on_timer(SIGPROF);
+}
+
 static void on_crash(int signal)
 {
   say(signal == SIGABRT ? "octant: internal error: a check failed"
@@ -89,6 +100,7 @@ void signals_watch(Run *run, const char *command_line)
   handle(SIGALRM, end_undecided, 0);
   handle(SIGPROF, on_timer, SA_RESTART);
   run->set_timer = set_timer;
+  run->charge_timer = charge_timer;
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer reports crashes better */
   /* A stack of its own lets the handler run where the crash is an overflow of the usual one. */
   static char stack[CRASH_STACK_BYTES];

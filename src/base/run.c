@@ -72,6 +72,12 @@ void run_set_timer(Run *run, double seconds)
     run->set_timer(seconds);
 }
 
+void run_charge_timer(Run *run, double seconds)
+{
+  if (run->charge_timer)
+    run->charge_timer(seconds);
+}
+
 void run_log(Run *run, const char *module, const char *format, ...)
 {
   const StringList *on = &run->options.log;

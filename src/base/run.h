@@ -82,6 +82,8 @@ struct Run {
   volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
   /* Sets run->stop to STOP_TIMER after so much processor time (0: never); NULL where no one can. */
   void (*set_timer)(double seconds);
+  /* Takes processor time that was used elsewhere off that; NULL as well. */
+  void (*charge_timer)(double seconds);
   StringList kept; /* texts that options point to; owned */
   FILE *log;       /* standard error unless a test says otherwise */
   Listener progress;
@@ -99,6 +101,8 @@ const char *run_keep(Run *run, const char *text);
 
 /* Limits what follows to so many seconds of processor time, where the program can do that. */
 void run_set_timer(Run *run, double seconds);
+/* A child used so much of it. */
+void run_charge_timer(Run *run, double seconds);
 
 /* Prints to the log where --log names the module. */
 void run_log(Run *run, const char *module, const char *format, ...)

@@ -8,22 +8,29 @@
 /* Seconds of the first slice, and by how much they grow. */
 static const double first_slice = 0.3, growth = 3;
 
-/* One way to put the question. */
+/* One way to put the question: with regions of memory as arrays, with invariants of other analyses.
+ */
 typedef struct Attempt {
-  bool with_memory;
+  bool with_memory, with_facts;
   HornEncoding encoding;
 } Attempt;
 
-static const Attempt attempts[] = {{false, HORN_IDEAL},
-                                   {false, HORN_EXACT},
-                                   {false, HORN_BITS},
-                                   {true, HORN_IDEAL},
-                                   {true, HORN_EXACT}};
+static const Attempt attempts[] = {
+    {false, false, HORN_IDEAL}, {false, false, HORN_STRICT}, {false, true, HORN_STRICT},
+    {false, false, HORN_EXACT}, {false, true, HORN_EXACT},   {false, false, HORN_BITS},
+    {true, false, HORN_IDEAL},  {true, false, HORN_EXACT},   {true, true, HORN_STRICT}};
 enum { ATTEMPTS = sizeof attempts / sizeof *attempts, MOST_RULES_IN_BITS = 40 };
+
+/* Where invariants come from, one analysis in each round but the first. */
+static const char *const analyses[] = {"polyhedra(merge=widen)", "octagon(merge=widen)",
+                                       "interval(merge=widen)"};
+enum { ANALYSES = sizeof analyses / sizeof *analyses };
 
 typedef struct Chc {
   Program *program;
-  ChcSystem *systems[2]; /* without and with memory; NULL while they were not needed */
+  ChcSystem *systems[2][2]; /* with memory, with facts; NULL while they were not needed */
+  InvariantSource *facts;   /* NULL: none yet */
+  unsigned analysis;        /* the next one */
   Bounded *bounded;
   bool answered[ATTEMPTS]; /* asking again would not help */
   bool unrolled;           /* nothing more to be found by unrolling */
@@ -35,23 +42,61 @@ static bool is_over(const Chc *chc)
   return chc->program->run->stop || chc->program->run->fail != FAIL_NONE;
 }
 
-static ChcSystem *system_of(Chc *chc, bool with_memory)
+static ChcSystem *system_of(Chc *chc, bool with_memory, bool with_facts)
 {
-  if (!chc->systems[with_memory])
-    chc->systems[with_memory] = chc_encode(chc->program, with_memory);
-  return chc->systems[with_memory];
+  ChcSystem **system = &chc->systems[with_memory][with_facts];
+  if (!*system)
+    *system = chc_encode(chc->program, with_memory, with_facts ? chc->facts : NULL);
+  return *system;
 }
+
+static ChcSystem *system_for(Chc *chc, const Attempt *attempt)
+{
+  return system_of(chc, attempt->with_memory, attempt->with_facts);
+}
+
+/* ---- facts ---- */
+
+static void forget_systems_with_facts(Chc *chc)
+{
+  for (unsigned i = 0; i < 2; i++) {
+    chc_system_free(chc->systems[i][true]);
+    chc->systems[i][true] = NULL;
+  }
+  for (unsigned i = 0; i < ATTEMPTS; i++)
+    chc->answered[i] &= !attempts[i].with_facts;
+}
+
+static void learn(Chc *chc, double seconds)
+{
+  if (chc->analysis == ANALYSES)
+    return;
+  InvariantOptions options = invariant_options();
+  options.analysis = analyses[chc->analysis++];
+  options.seconds = seconds;
+  bool more = true;
+  if (chc->facts)
+    more = invariants_add(chc->facts, options.analysis, seconds);
+  else
+    chc->facts = invariants_generate(chc->program, &options);
+  if (more)
+    forget_systems_with_facts(chc);
+}
+
+/* ---- questions ---- */
 
 /* Whether the attempt can do better than those before it. */
 static bool is_useful(Chc *chc, unsigned index)
 {
   const Attempt *attempt = &attempts[index];
-  if (chc->answered[index] || !system_of(chc, attempt->with_memory)->is_whole)
+  if (chc->answered[index] ||
+      (attempt->with_facts && (!chc->facts || !invariants_count(chc->facts))) ||
+      !system_for(chc, attempt)->is_whole)
     return false;
   if (attempt->with_memory)
-    return system_of(chc, false)->loses && chc->answered[0] && chc->program->regions.count;
+    return system_of(chc, false, false)->loses && chc->answered[0] && chc->program->regions.count;
   if (attempt->encoding == HORN_BITS)
-    return chc->answered[0] && horn_rule_count(system_of(chc, false)->horn) < MOST_RULES_IN_BITS;
+    return horn_rule_count(system_for(chc, attempt)->horn) < MOST_RULES_IN_BITS;
   return true;
 }
 
@@ -81,7 +126,7 @@ static double share_of(const Chc *chc, unsigned index, double slice)
 static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
 {
   const Attempt *attempt = &attempts[index];
-  ChcSystem *system = system_of(chc, attempt->with_memory);
+  ChcSystem *system = system_for(chc, attempt);
   switch (horn_solve(system->horn, attempt->encoding, system->goal, seconds)) {
   case HORN_SAFE:
     if (attempt->with_memory && looks_at_addresses(chc)) {
@@ -95,55 +140,12 @@ static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
     chc->open = outcome_unknown(REASON_IMPRECISE,
                                 "the Horn clauses have a way to an error that was not executed");
     break;
+  case HORN_BEYOND: chc->answered[index] = true; /* fall through */
   case HORN_UNKNOWN:
     chc->open = outcome_unknown(REASON_SOLVER_GAVE_UP, horn_reason(system->horn));
     break;
   }
   return false;
-}
-
-/* ---- invariants ---- */
-
-typedef struct Strangers {
-  const Program *program;
-  bool found;
-} Strangers;
-
-static void note_stranger(void *context, const Term *var)
-{
-  Strangers *search = context;
-  search->found |= !program_variable(search->program, var);
-}
-
-/* Does it speak of the program's variables alone? */
-static bool is_of_program(const Program *program, const Term *term)
-{
-  Strangers search = {program, false};
-  term_each_var(term, note_stranger, &search);
-  return !search.found;
-}
-
-static const Term *invariant_of(const Program *program, const Term *solution)
-{
-  if (solution->op != TERM_AND)
-    return is_of_program(program, solution) ? solution : term_true(program->terms);
-  const Term *res = term_true(program->terms);
-  for (unsigned i = 0; i < solution->count; i++)
-    if (is_of_program(program, solution->args[i]))
-      res = term_and(program->terms, res, solution->args[i]);
-  return res;
-}
-
-static void write_invariants(const Program *program, const ChcSystem *system)
-{
-  FILE *out = invariants_file(program->run);
-  for (unsigned i = 0; i < system->cuts.count && out; i++) {
-    const ChcCut *cut = &system->cuts.data[i];
-    const Term *solution = horn_solution(system->horn, cut->relation);
-    invariant_print(cut->location, invariant_of(program, solution), out);
-  }
-  if (out)
-    fclose(out);
 }
 
 /* ---- the search ---- */
@@ -163,18 +165,20 @@ static Outcome search(Chc *chc)
   Outcome found;
   for (double slice = first_slice; !is_over(chc); slice *= growth) {
     bool tried = false;
+    if (slice > first_slice)
+      learn(chc, slice / 2);
     for (unsigned i = 0; i < ATTEMPTS && !is_over(chc); i++) {
       if (!is_useful(chc, i))
         continue;
       tried = true;
       if (ask(chc, i, share_of(chc, i, slice), &found)) {
-        write_invariants(chc->program, system_of(chc, attempts[i].with_memory));
+        chc_write_invariants(chc->program, system_for(chc, &attempts[i]));
         return found;
       }
     }
     if (!is_over(chc) && unroll_more(chc, slice, &found))
       return found;
-    if (!tried && chc->unrolled)
+    if (!tried && chc->unrolled && chc->analysis == ANALYSES)
       break;
   }
   return is_over(chc) ? outcome_of_run(chc->program) : chc->open;
@@ -186,7 +190,8 @@ Outcome chc_check(Program *program, Evidence *evidence)
   chc.open = outcome_unknown(REASON_BOUND_REACHED, "there are too many Horn clauses");
   Outcome outcome = search(&chc);
   bounded_free(chc.bounded);
-  chc_system_free(chc.systems[false]);
-  chc_system_free(chc.systems[true]);
+  for (unsigned i = 0; i < 4; i++)
+    chc_system_free(chc.systems[i / 2][i % 2]);
+  invariants_free(chc.facts);
   return outcome;
 }

@@ -25,6 +25,7 @@ typedef struct Encoder {
   Terms *terms;
   ChcSystem *system;
   bool with_memory;
+  InvariantSource *known; /* NULL: nothing */
   Effects *effects;
   Live *live;
   FunctionCode *functions;

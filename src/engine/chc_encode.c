@@ -53,13 +53,16 @@ static void encode_all(Encoder *e, const CallGraph *graph)
   e->system->goal = e->functions[program->entry->id].failure;
 }
 
-ChcSystem *chc_encode(Program *program, bool with_memory)
+ChcSystem *chc_encode(Program *program, bool with_memory, InvariantSource *known)
 {
   ChcSystem *system = mem_zero(1, sizeof *system);
   system->horn = horn_new(program->run, program->terms);
   system->is_whole = true;
-  Encoder e = {
-      .program = program, .terms = program->terms, .system = system, .with_memory = with_memory};
+  Encoder e = {.program = program,
+               .terms = program->terms,
+               .system = system,
+               .with_memory = with_memory,
+               .known = known};
   CallGraph *graph = callgraph_new(program);
   encoder_open(&e, graph);
   if (graph->recursive[program->entry->id])

@@ -10,12 +10,13 @@
 #ifndef OCTANT_ENGINE_CHC_ENCODE_H
 #define OCTANT_ENGINE_CHC_ENCODE_H
 
-#include "cfa/cfa.h"
+#include "engine/invariants.h"
 #include "smt/horn.h"
 
 typedef struct ChcCut {
   const Location *location;
   unsigned relation;
+  const Term *known; /* what holds there besides, found elsewhere */
 } ChcCut;
 
 typedef struct ChcSystem {
@@ -26,8 +27,12 @@ typedef struct ChcSystem {
   bool is_whole;    /* false: there are too many clauses, or the run is to stop */
 } ChcSystem;
 
-/* "with_memory": regions are arrays; else whatever is loaded is arbitrary. */
-ChcSystem *chc_encode(Program *program, bool with_memory);
+/* "with_memory": regions are arrays; else whatever is loaded is arbitrary.  "known": NULL, or what
+ * rules may take for granted at cut points; all that the machine does still follows. */
+ChcSystem *chc_encode(Program *program, bool with_memory, InvariantSource *known);
 void chc_system_free(ChcSystem *system); /* NULL is fine */
+
+/* chc_invariants.c: after a proof, to the file of --invariants-out. */
+void chc_write_invariants(const Program *program, const ChcSystem *system);
 
 #endif

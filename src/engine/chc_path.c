@@ -93,7 +93,15 @@ static void encode_entry(Encoder *e, const Function *f)
   chc_go_back(e, 0, 0);
 }
 
-static void encode_cut(Encoder *e, const Location *location)
+/* An execution that comes here is one in which the invariant holds: nothing real is lost.  Its
+ * operations are looked after as those of the path are. */
+static void suppose(Encoder *e, const Term *known)
+{
+  if (!term_is_true(known))
+    chc_push_item(e, (HornItem){.relation = HORN_NONE, .condition = chc_evaluate(e, known)}, NULL);
+}
+
+static void encode_cut(Encoder *e, const Location *location, const Term *known)
 {
   const FunctionCode *code = &e->functions[location->function->id];
   TermList args = {0};
@@ -105,6 +113,7 @@ static void encode_cut(Encoder *e, const Location *location)
     vec_push(&args, chc_slot_term(e, slots.data[i]));
   chc_push_item(e, (HornItem){.relation = code->relation[location->id]}, &args);
   e->checked = 1;
+  suppose(e, known);
   follow(e, location);
   chc_go_back(e, 0, 0);
   vec_free(&slots);
@@ -114,7 +123,9 @@ static void encode_cut(Encoder *e, const Location *location)
 void chc_encode_function(Encoder *e, const Function *f)
 {
   encode_entry(e, f);
-  for (unsigned i = 0; i < f->locations.count; i++)
-    if (e->functions[f->id].relation[i] != HORN_NONE)
-      encode_cut(e, f->locations.data[i]);
+  for (unsigned i = 0; i < e->system->cuts.count; i++) {
+    ChcCut cut = e->system->cuts.data[i];
+    if (cut.location->function == f)
+      encode_cut(e, cut.location, cut.known);
+  }
 }

@@ -2,7 +2,7 @@
 #include "cfa/order.h"
 #include "engine/chc_build.h"
 
-enum { MOST_PATHS = 40 };
+enum { MOST_PATHS = 40, LARGEST_FACT = 1000 };
 
 /* ---- relations ---- */
 
@@ -65,6 +65,12 @@ static unsigned add_relation(Encoder *e, const Function *f, const char *what, un
   return horn_relation(e->system->horn, name, formals->count, formals->data);
 }
 
+static const Term *known_at(const Encoder *e, const Location *location)
+{
+  const Term *known = e->known ? invariant_at(e->known, location) : term_true(e->terms);
+  return known->size > LARGEST_FACT ? term_true(e->terms) : known;
+}
+
 static void declare_cut(Encoder *e, const Location *location)
 {
   FunctionCode *code = &e->functions[location->function->id];
@@ -76,7 +82,7 @@ static void declare_cut(Encoder *e, const Location *location)
     vec_push(&formals, chc_slot_term(e, slots.data[i]));
   unsigned relation = add_relation(e, location->function, "at", location->id, &formals);
   code->relation[location->id] = relation;
-  vec_push(&e->system->cuts, ((ChcCut){location, relation}));
+  vec_push(&e->system->cuts, ((ChcCut){location, relation, known_at(e, location)}));
   vec_free(&slots);
   vec_free(&formals);
 }

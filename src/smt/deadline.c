@@ -5,15 +5,27 @@ enum { WALL_FACTOR = 4 };
 static double elapsed(clockid_t clock, struct timespec since)
 {
   struct timespec now;
-  clock_gettime(clock, &now);
+  if (clock_gettime(clock, &now))
+    return 0;
   return (double)(now.tv_sec - since.tv_sec) + (double)(now.tv_nsec - since.tv_nsec) * 1e-9;
 }
 
 void deadline_begin(Deadline *deadline, const Run *run, double seconds)
 {
-  *deadline = (Deadline){.run = run, .seconds = seconds};
+  *deadline = (Deadline){.run = run, .seconds = seconds, .clock = CLOCK_PROCESS_CPUTIME_ID};
   clock_gettime(CLOCK_MONOTONIC, &deadline->begin);
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &deadline->begin_cpu);
+  clock_gettime(deadline->clock, &deadline->begin_cpu);
+}
+
+void deadline_watch(Deadline *deadline, pid_t child)
+{
+  if (!clock_getcpuclockid(child, &deadline->clock))
+    deadline->begin_cpu = (struct timespec){0};
+}
+
+double deadline_used(const Deadline *deadline)
+{
+  return elapsed(deadline->clock, deadline->begin_cpu);
 }
 
 /* Processor time counts, so that answers do not depend on what else the machine does; but nobody
@@ -21,7 +33,7 @@ void deadline_begin(Deadline *deadline, const Run *run, double seconds)
 static bool has_expired(const Deadline *deadline)
 {
   return deadline->seconds > 0 &&
-         (elapsed(CLOCK_PROCESS_CPUTIME_ID, deadline->begin_cpu) >= deadline->seconds ||
+         (deadline_used(deadline) >= deadline->seconds ||
           elapsed(CLOCK_MONOTONIC, deadline->begin) >= WALL_FACTOR * deadline->seconds);
 }
 

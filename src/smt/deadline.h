@@ -2,18 +2,23 @@
 #ifndef OCTANT_SMT_DEADLINE_H
 #define OCTANT_SMT_DEADLINE_H
 
+#include <sys/types.h>
 #include <time.h>
 
 #include "base/run.h"
 
 typedef struct Deadline {
   const Run *run;
-  double seconds; /* of processor time; 0: no limit */
+  double seconds;  /* of processor time; 0: no limit */
+  clockid_t clock; /* of the processor time: this process, or a child that does the work */
   struct timespec begin, begin_cpu;
   bool expired, stopped; /* what deadline_is_over found; they stay */
 } Deadline;
 
 void deadline_begin(Deadline *deadline, const Run *run, double seconds);
+/* From now on the processor time of this child counts; what was used before is forgotten. */
+void deadline_watch(Deadline *deadline, pid_t child);
+double deadline_used(const Deadline *deadline); /* seconds of processor time */
 bool deadline_is_over(Deadline *deadline);
 /* Why it is over, for people. */
 const char *deadline_reason(const Deadline *deadline);

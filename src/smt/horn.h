@@ -8,6 +8,9 @@
  *   HORN_IDEAL  bit-vectors are unbounded integers.  Where an operation may leave its type's range,
  *               that is a failure: the rule's "failure" follows.  So whatever does not fail is what
  *               the machine does.
+ *               Sums that nothing looks at but equality are integers modulo 2^width, of which it is
+ *               known less where they differ.
+ *   HORN_STRICT as HORN_IDEAL, and every sum must stay in its type's range.
  *   HORN_EXACT  integers that wrap around as the machine's do.
  *   HORN_BITS   bit-vectors.
  *
@@ -21,8 +24,13 @@
 
 typedef struct Horn Horn;
 
-typedef enum HornEncoding { HORN_IDEAL, HORN_EXACT, HORN_BITS } HornEncoding;
-typedef enum HornAnswer { HORN_SAFE, HORN_REACHED, HORN_UNKNOWN } HornAnswer;
+typedef enum HornEncoding { HORN_IDEAL, HORN_STRICT, HORN_EXACT, HORN_BITS } HornEncoding;
+typedef enum HornAnswer {
+  HORN_SAFE,
+  HORN_REACHED,
+  HORN_UNKNOWN,
+  HORN_BEYOND /* not known either, and asking again would not help */
+} HornAnswer;
 
 enum { HORN_NONE = ~0u };
 
@@ -54,14 +62,11 @@ unsigned horn_rule_count(const Horn *horn);
 /* Does the goal follow?  Obeys run->stop and the limit (processor time; 0: none).  A proof was
  * checked rule by rule by a solver that knows nothing of Spacer. */
 HornAnswer horn_solve(Horn *horn, HornEncoding encoding, unsigned goal, double seconds);
-/* Why the last question was answered by HORN_UNKNOWN. */
+/* Why the last question was answered by HORN_UNKNOWN or HORN_BEYOND. */
 const char *horn_reason(const Horn *horn);
 
 /* After HORN_SAFE: what holds of a relation's formals whenever it follows.  What the terms cannot
  * say is left out (true). */
 const Term *horn_solution(Horn *horn, unsigned relation);
-/* After HORN_REACHED: how many rounds Spacer needed, a measure of how deep the way to the goal is.
- */
-unsigned horn_depth(const Horn *horn);
 
 #endif

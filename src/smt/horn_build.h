@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "smt/horn.h"
 #include "smt/integer.h"
+#include "smt/spacer.h"
 #include "smt/z3_term.h"
 
 typedef struct HornRelation {
@@ -44,9 +45,8 @@ struct Horn {
   Integers it;
   Arena *scratch;
   VEC(HornClause) clauses;
-  Z3_fixedpoint fixedpoint;
   const char *reason;
-  unsigned depth;
+  ChildWork instead; /* of Spacer, for tests; NULL else */
 };
 
 /* horn_loose.c: which formals are loose.  Those are that get the results of sums and products, and

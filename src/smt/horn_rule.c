@@ -79,7 +79,7 @@ bool horn_declare(Horn *horn)
   vote(horn);
   for (unsigned i = 0; i < horn->relations.count; i++)
     declare(horn, &horn->relations.data[i]);
-  if (horn->encoding != HORN_BITS)
+  if (horn->encoding == HORN_IDEAL || horn->encoding == HORN_EXACT)
     horn_loosen(horn);
   return horn->zt.z3.get_error_code(horn->zt.context) == Z3_OK;
 }

@@ -4,10 +4,10 @@
  *
  * Over the integers first as if nothing wrapped around, which gives the simplest answers; where
  * those do not hold for the machine, with wraps as part of the clauses; then over bit-vectors. */
+#include "smt/back.h"
 #include "smt/integer.h"
-#include "smt/interpolate_back.h"
 #include "smt/interpolate_build.h"
-#include "smt/watch.h"
+#include "smt/spacer.h"
 #include "smt/z3_term.h"
 
 enum { FUEL = 5000 };
@@ -24,8 +24,9 @@ typedef struct Horn {
   Integers it; /* open unless the theory is that of bits */
   const Z3Api *z3;
   Z3_context context;
-  Z3_fixedpoint fixedpoint;
   Z3_func_decl *relations; /* one for each cut, then the error */
+  AstVec rules;            /* one for each step */
+  Z3_ast *covers;          /* of the relations, once they are known */
   TermTable reading;       /* of a bit-vector variable as an integer: 1 unsigned, 2 signed */
   TermTable bound;         /* the clause, + 1, that binds the variable already */
 } Horn;
@@ -165,8 +166,7 @@ static bool add_clause(Horn *h, unsigned step)
     if (step)
       vec_push(&clause.body, relation_at(&clause, step - 1));
     Z3_ast rule = close_clause(&clause, relation_at(&clause, step));
-    h->z3->fixedpoint_add_rule(h->context, h->fixedpoint, rule,
-                               h->z3->mk_string_symbol(h->context, "step"));
+    vec_push(&h->rules, rule);
     done = h->z3->get_error_code(h->context) == Z3_OK || chain_fail(h->chain, "Z3 failed");
   }
   vec_free(&clause.vars);
@@ -186,52 +186,34 @@ static void declare_relation(Horn *h, unsigned cut)
   snprintf(name, sizeof name, "cut!%u", cut);
   h->relations[cut] = h->z3->mk_func_decl(h->context, h->z3->mk_string_symbol(h->context, name),
                                           sorts.count, sorts.data, h->z3->mk_bool_sort(h->context));
-  h->z3->fixedpoint_register_relation(h->context, h->fixedpoint, h->relations[cut]);
   vec_free(&live);
   vec_free(&sorts);
 }
 
 /* --- The question. --- */
 
-/* Without these settings Spacer inlines everything and answers the strongest facts. */
-static void configure(Horn *h)
-{
-  static const char *const off[] = {"xform.inline_eager", "xform.inline_linear", "xform.slice",
-                                    "ctrl_c"};
-  const Z3Api *z3 = h->z3;
-  Z3_params params = z3->mk_params(h->context);
-  z3->params_inc_ref(h->context, params);
-  z3->params_set_symbol(h->context, params, z3->mk_string_symbol(h->context, "engine"),
-                        z3->mk_string_symbol(h->context, "spacer"));
-  for (unsigned i = 0; i < sizeof off / sizeof *off; i++)
-    z3->params_set_bool(h->context, params, z3->mk_string_symbol(h->context, off[i]), false);
-  z3->fixedpoint_set_params(h->context, h->fixedpoint, params);
-  z3->params_dec_ref(h->context, params);
-}
-
-static void interrupt(void *context)
-{
-  Horn *h = context;
-  h->z3->interrupt(h->context);
-}
-
 static bool ask(Horn *h)
 {
   double left = chain_seconds(h->chain);
-  Watch watch = {.interrupt = interrupt, .context = h};
-  deadline_begin(&watch.deadline, h->chain->run, left && left < longest ? left : longest);
-  watch_begin(&watch);
-  Z3_lbool answer = h->z3->fixedpoint_query_relations(h->context, h->fixedpoint, 1,
-                                                      &h->relations[h->chain->count - 1]);
-  watch_end(&watch);
-  bool failed = h->z3->get_error_code(h->context) != Z3_OK;
-  if (answer == Z3_L_TRUE)
-    return chain_fail(h->chain, "the integers leave something open");
-  if (answer != Z3_L_FALSE || failed)
-    return chain_fail(h->chain, watch.deadline.expired || watch.deadline.stopped
-                                    ? deadline_reason(&watch.deadline)
-                                    : "Spacer gave up");
-  return true;
+  unsigned count = h->chain->count;
+  const char *why = NULL;
+  Deadline deadline;
+  SpacerQuestion question = {.run = h->chain->run,
+                             .z3 = h->z3,
+                             .context = h->context,
+                             .relation_count = count,
+                             .relations = h->relations,
+                             .rule_count = h->rules.count,
+                             .rules = h->rules.data,
+                             .goal = h->relations[count - 1]};
+  deadline_begin(&deadline, h->chain->run, left && left < longest ? left : longest);
+  switch (spacer_ask(&question, &deadline, h->covers, &why)) {
+  case SPACER_SAFE: return true;
+  case SPACER_REACHED: return chain_fail(h->chain, "the integers leave something open");
+  case SPACER_OVER: return chain_fail(h->chain, deadline_reason(&deadline));
+  case SPACER_NONE: break;
+  }
+  return chain_fail(h->chain, why);
 }
 
 static const Term *cover_of(Horn *h, unsigned cut, BackEquations equations)
@@ -241,11 +223,15 @@ static const Term *cover_of(Horn *h, unsigned cut, BackEquations equations)
   bool *is_signed = mem_zero(live.count + 1, sizeof *is_signed);
   for (unsigned i = 0; i < live.count; i++)
     is_signed[i] = term_table_get(&h->reading, live.data[i]) == 2;
-  Back back = {h->z3, h->context, h->chain->terms, live.data, is_signed, equations, FUEL};
-  Z3_ast cover =
-      h->z3->fixedpoint_get_cover_delta(h->context, h->fixedpoint, -1, h->relations[cut]);
-  bool failed = !cover || h->z3->get_error_code(h->context) != Z3_OK;
-  const Term *res = failed ? NULL : back_truth(&back, cover);
+  Back back = {.z3 = h->z3,
+               .context = h->context,
+               .terms = h->chain->terms,
+               .count = live.count,
+               .vars = live.data,
+               .is_signed = is_signed,
+               .equations = equations,
+               .fuel = FUEL};
+  const Term *res = back_truth(&back, h->covers[cut]);
   mem_free(is_signed);
   vec_free(&live);
   return res;
@@ -297,19 +283,18 @@ static bool attempt(Chain *chain, Theory theory, InterpolantVec *out)
   if (theory != THEORY_BITS)
     integers_open(&h.it, h.z3, h.context, chain->run,
                   theory == THEORY_IDEAL ? INTEGERS_IDEAL : INTEGERS_EXACT);
-  h.fixedpoint = h.z3->mk_fixedpoint(h.context);
-  h.z3->fixedpoint_inc_ref(h.context, h.fixedpoint);
   h.relations = mem_zero(chain->count, sizeof *h.relations);
-  configure(&h);
+  h.covers = mem_zero(chain->count, sizeof *h.covers);
   bool found = state_clauses(&h) && ask(&h) &&
                (read_covers(&h, BACK_MODULAR, out) || read_covers(&h, BACK_EXACT, out));
-  h.z3->fixedpoint_dec_ref(h.context, h.fixedpoint);
   if (theory != THEORY_BITS)
     integers_close(&h.it);
   z3_terms_close(&h.zt);
   term_table_free(&h.reading);
   term_table_free(&h.bound);
   mem_free(h.relations);
+  mem_free(h.covers);
+  vec_free(&h.rules);
   return found;
 }
 

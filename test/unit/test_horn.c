@@ -2,6 +2,7 @@
 #include "smt/horn.h"
 
 #include "check.h"
+#include "smt/horn_build.h"
 #include "smt/solver.h"
 #include "term/eval.h"
 
@@ -91,6 +92,7 @@ static void test_bounded_counter(void)
 {
   CHECK(grow(HORN_IDEAL, TERM_SLT, 10, TERM_SLT, 10) == HORN_SAFE);
   CHECK(grow(HORN_IDEAL, TERM_SLT, 10, TERM_SLT, 9) == HORN_REACHED);
+  CHECK(grow(HORN_STRICT, TERM_SLT, 10, TERM_SLT, 10) == HORN_SAFE);
   CHECK(grow(HORN_EXACT, TERM_ULT, 10, TERM_ULT, 10) == HORN_SAFE);
   CHECK(grow(HORN_BITS, TERM_ULT, 3, TERM_ULT, 2) == HORN_REACHED);
 }
@@ -106,6 +108,7 @@ static void test_wrap_is_no_proof(void)
   const Term *negative = term_binary(lab.terms, TERM_SLT, x, number(&lab, 0));
   add_step(&lab, 0, RELATIONS, negative, x, x);
   CHECK(horn_solve(lab.horn, HORN_IDEAL, lab.relations[RELATIONS], 10) != HORN_SAFE);
+  CHECK(horn_solve(lab.horn, HORN_STRICT, lab.relations[RELATIONS], 10) != HORN_SAFE);
   CHECK(horn_solve(lab.horn, HORN_EXACT, lab.relations[RELATIONS], 10) != HORN_SAFE);
   end(&lab);
 }
@@ -131,6 +134,70 @@ static void test_stop(void)
   add_step(&lab, RELATIONS, 0, term_true(lab.terms), number(&lab, 0), number(&lab, 0));
   lab.run->stop = STOP_SIGNAL;
   CHECK(horn_solve(lab.horn, HORN_IDEAL, lab.relations[RELATIONS], 10) == HORN_UNKNOWN);
+  end(&lab);
+}
+
+/* ---- what stands in for Spacer ---- */
+
+static bool crash(void *context, FILE *out)
+{
+  (void)context, (void)out;
+  return raise(SIGSEGV) != 0;
+}
+
+static bool never_answer(void *context, FILE *out)
+{
+  (void)context;
+  for (volatile bool go_on = true; go_on;)
+    ;
+  return fputs("safe\n", out) < 0;
+}
+
+static bool say_nonsense(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("safe\n(assert (and", out) >= 0;
+}
+
+/* That everything holds everywhere is no proof, and neither is that nothing does. */
+static bool say_true(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("safe\n(assert true)(assert true)(assert true)", out) >= 0;
+}
+
+static bool say_false(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("safe\n(assert false)(assert false)(assert false)", out) >= 0;
+}
+
+static HornAnswer ask_instead(Lab *lab, ChildWork work)
+{
+  lab->horn->instead = work;
+  HornAnswer answer = horn_solve(lab->horn, HORN_IDEAL, lab->relations[RELATIONS], 0.2);
+  lab->horn->instead = NULL;
+  return answer;
+}
+
+/* Whatever becomes of a question, the next one is answered. */
+static void test_lost_questions(void)
+{
+  Lab lab;
+  begin(&lab, 8, 0);
+  const Term *x = lab.vars[0], *y = lab.vars[1], *yes = term_true(lab.terms);
+  const Term *go = term_binary(lab.terms, TERM_SLT, x, number(&lab, 10));
+  add_step(&lab, RELATIONS, 0, yes, number(&lab, 0), number(&lab, 0));
+  add_step(&lab, 0, 0, go, plus(&lab, x, 1), y);
+  add_step(&lab, 0, RELATIONS, term_binary(lab.terms, TERM_SLT, number(&lab, 10), x), x, y);
+  CHECK(ask_instead(&lab, crash) == HORN_BEYOND);
+  CHECK_TEXT(horn_reason(lab.horn), "Spacer crashed");
+  CHECK(ask_instead(&lab, say_nonsense) == HORN_BEYOND);
+  CHECK(ask_instead(&lab, say_true) == HORN_UNKNOWN);
+  CHECK(ask_instead(&lab, say_false) == HORN_UNKNOWN);
+  CHECK(ask_instead(&lab, never_answer) == HORN_UNKNOWN);
+  CHECK(horn_solve(lab.horn, HORN_IDEAL, lab.relations[RELATIONS], 10) == HORN_SAFE);
+  CHECK(horn_solve(lab.horn, HORN_EXACT, lab.relations[RELATIONS], 10) == HORN_SAFE);
   end(&lab);
 }
 
@@ -255,7 +322,7 @@ static void check_random(uint64_t seed, HornEncoding encoding)
   for (unsigned k = 0; k < RELATIONS && answer == HORN_SAFE; k++)
     for (unsigned s = 0; s < STATES; s++)
       CHECK(!seen[k][s] || eval(horn_solution(lab.horn, lab.relations[k]), s));
-  if (answer == HORN_SAFE && encoding != HORN_BITS)
+  if (answer == HORN_SAFE)
     check_inductive(&lab);
   safe += answer == HORN_SAFE;
   reached += answer == HORN_REACHED;
@@ -268,6 +335,7 @@ static void test_random_systems(void)
 {
   for (uint64_t seed = 1; seed <= 150 && !check_faults; seed++) {
     check_random(seed, HORN_IDEAL);
+    check_random(seed, HORN_STRICT);
     check_random(seed, HORN_EXACT);
     check_random(seed, HORN_BITS);
   }
@@ -280,6 +348,7 @@ int main(void)
   RUN(test_wrap_is_no_proof);
   RUN(test_equality_modulo);
   RUN(test_stop);
+  RUN(test_lost_questions);
   RUN(test_random_systems);
   return check_summary();
 }

@@ -1,10 +1,12 @@
-/* Z3's expressions over integers or bit-vectors as terms again: what Spacer answers. */
-#ifndef OCTANT_SMT_INTERPOLATE_BACK_H
-#define OCTANT_SMT_INTERPOLATE_BACK_H
+/* Z3's expressions over integers or bit-vectors as terms again: what Spacer answers.
+ *
+ * An integer is read as a bit-vector wide enough for every intermediate result. */
+#ifndef OCTANT_SMT_BACK_H
+#define OCTANT_SMT_BACK_H
 
-#include "smt/interpolate.h"
 #include "smt/z3_api.h"
 #include "term/bits.h"
+#include "term/term.h"
 
 /* How an integer equation becomes one of bit-vectors: modulo 2^width, which is short and often
  * enough, or in as many bits as the integers need. */
@@ -14,19 +16,27 @@ typedef struct Back {
   const Z3Api *z3;
   Z3_context context;
   Terms *terms;
-  const Term *const *vars; /* what the bound variables of the expression stand for */
+  unsigned count;
+  const Term *const *vars; /* what the bound variables stand for; NULL: no term does */
   const bool *is_signed;   /* the reading of each as an integer */
   BackEquations equations;
-  unsigned fuel; /* nodes that may still be read */
+  unsigned fuel;  /* nodes that may still be read */
+  unsigned depth; /* of the node at hand */
 } Back;
 
 /* NULL where there is no term for it, or it is too large. */
 const Term *back_truth(Back *back, Z3_ast ast);
 
-/* interpolate_back_number.c: "a op b" of integers, op being EQ, SLE or SLT, as a term. */
+/* back_number.c: "a op b" of integers, op being EQ, SLE or SLT, as a term. */
 const Term *back_compare_integers(Back *back, TermOp op, Z3_ast a, Z3_ast b);
-/* interpolate_back_bits.c */
+/* back_bits.c */
 const Term *back_bits(Back *back, Z3_ast ast);
+
+/* back.c: the variable; NULL where it has no term of this kind. */
+const Term *back_variable(const Back *back, Z3_ast ast, TypeKind kind);
+/* Takes a node's fuel and goes one level down; false where either is at its end. */
+bool back_enter(Back *back);
+void back_leave(Back *back);
 
 static inline unsigned back_count(const Back *back, Z3_ast ast)
 {

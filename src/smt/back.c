@@ -1,4 +1,6 @@
-#include "smt/interpolate_back.h"
+#include "smt/back.h"
+
+enum { DEEPEST = 200 };
 
 static const Term *junction(Back *back, TermOp op, Z3_ast ast)
 {
@@ -82,15 +84,8 @@ static const Term *relation(Back *back, Z3_ast ast)
   }
 }
 
-const Term *back_truth(Back *back, Z3_ast ast)
+static const Term *applied(Back *back, Z3_ast ast)
 {
-  if (!back->fuel--)
-    return back->fuel = 0, NULL;
-  Z3_ast_kind kind = back->z3->get_ast_kind(back->context, ast);
-  if (kind == Z3_VAR_AST)
-    return back->vars[back->z3->get_index_value(back->context, ast)];
-  if (kind != Z3_APP_AST)
-    return NULL;
   switch (back_kind(back, ast)) {
   case Z3_OP_TRUE: return term_true(back->terms);
   case Z3_OP_FALSE: return term_false(back->terms);
@@ -101,4 +96,41 @@ const Term *back_truth(Back *back, Z3_ast ast)
   case Z3_OP_BIT2BOOL: return bit(back, ast);
   default: return relation(back, ast);
   }
+}
+
+const Term *back_truth(Back *back, Z3_ast ast)
+{
+  const Term *res = NULL;
+  if (!back_enter(back))
+    return NULL;
+  switch (back->z3->get_ast_kind(back->context, ast)) {
+  case Z3_VAR_AST: res = back_variable(back, ast, TYPE_BOOL); break;
+  case Z3_APP_AST: res = applied(back, ast); break;
+  default: break;
+  }
+  back_leave(back);
+  return res;
+}
+
+/* ---- what all parts share ---- */
+
+const Term *back_variable(const Back *back, Z3_ast ast, TypeKind kind)
+{
+  unsigned index = back->z3->get_index_value(back->context, ast);
+  const Term *var = index < back->count ? back->vars[index] : NULL;
+  return var && var->type.kind == kind ? var : NULL;
+}
+
+bool back_enter(Back *back)
+{
+  if (!back->fuel || back->depth == DEEPEST)
+    return false;
+  back->fuel--;
+  back->depth++;
+  return true;
+}
+
+void back_leave(Back *back)
+{
+  back->depth--;
 }

@@ -1,5 +1,5 @@
 /* Comparisons of linear integer expressions as comparisons of bit-vectors of sufficient width. */
-#include "smt/interpolate_back.h"
+#include "smt/back.h"
 
 enum { MOST_PIECES = 16, WIDEST = 120 };
 
@@ -186,10 +186,10 @@ static bool read_numeral(Back *back, Z3_ast ast, Linear *out)
 static bool read_variable(Back *back, Z3_ast ast, Linear *out)
 {
   unsigned at = back->z3->get_index_value(back->context, ast);
-  const Term *var = back->vars[at];
-  unsigned width = var->type.width;
-  if (width >= WIDEST)
+  const Term *var = back_variable(back, ast, TYPE_BV);
+  if (!var || var->type.width >= WIDEST)
     return false;
+  unsigned width = var->type.width;
   SignedBits lo = back->is_signed[at] ? -((SignedBits)1 << (width - 1)) : 0;
   SignedBits hi = lo + (SignedBits)bits_mask(width);
   return single(out, (Piece){var, back->is_signed[at], lo, hi, 1, NULL});
@@ -207,31 +207,49 @@ static bool read_sum(Back *back, Z3_ast ast, SignedBits factor, Linear *out)
   return true;
 }
 
+/* Of two expressions that have variables: one piece. */
+static bool multiply(Back *back, const Linear *a, const Linear *b, Linear *out)
+{
+  SignedBits least[2], most[2], corners[4];
+  if (!bounds_of(a, &least[0], &most[0]) || !bounds_of(b, &least[1], &most[1]) ||
+      __builtin_mul_overflow(least[0], least[1], &corners[0]) ||
+      __builtin_mul_overflow(least[0], most[1], &corners[1]) ||
+      __builtin_mul_overflow(most[0], least[1], &corners[2]) ||
+      __builtin_mul_overflow(most[0], most[1], &corners[3]))
+    return false;
+  SignedBits lo = corners[0], hi = corners[0];
+  for (unsigned i = 1; i < 4; i++) {
+    lo = corners[i] < lo ? corners[i] : lo;
+    hi = corners[i] > hi ? corners[i] : hi;
+  }
+  unsigned width = width_for(a, lo, hi), other = width_for(b, lo, hi);
+  width = other > width ? other : width;
+  if (width > WIDEST)
+    return false;
+  const Term *term =
+      term_binary(back->terms, TERM_MUL, build(back, a, width), build(back, b, width));
+  return single(out, (Piece){term, true, lo, hi, 1, NULL});
+}
+
 static bool read_product(Back *back, Z3_ast ast, Linear *out)
 {
   *out = (Linear){.constant = 1};
   for (unsigned i = 0; i < back_count(back, ast); i++) {
     Linear next, before = *out;
-    if (!read_linear(back, back_arg(back, ast, i), &next) || (next.count && before.count))
+    if (!read_linear(back, back_arg(back, ast, i), &next))
       return false;
     *out = (Linear){0};
-    if (!(next.count ? add_scaled(out, &next, before.constant)
-                     : add_scaled(out, &before, next.constant)))
+    bool done = next.count && before.count ? multiply(back, &before, &next, out)
+                : next.count               ? add_scaled(out, &next, before.constant)
+                                           : add_scaled(out, &before, next.constant);
+    if (!done)
       return false;
   }
   return true;
 }
 
-static bool read_linear(Back *back, Z3_ast ast, Linear *out)
+static bool read_applied(Back *back, Z3_ast ast, Linear *out)
 {
-  if (!back->fuel--)
-    return back->fuel = 0, false;
-  switch (back->z3->get_ast_kind(back->context, ast)) {
-  case Z3_NUMERAL_AST: return read_numeral(back, ast, out);
-  case Z3_VAR_AST: return read_variable(back, ast, out);
-  case Z3_APP_AST: break;
-  default: return false;
-  }
   Linear inner;
   switch (back_kind(back, ast)) {
   case Z3_OP_ADD: return read_sum(back, ast, 1, out);
@@ -245,6 +263,21 @@ static bool read_linear(Back *back, Z3_ast ast, Linear *out)
   case Z3_OP_ITE: return read_choice(back, ast, out);
   default: return false;
   }
+}
+
+static bool read_linear(Back *back, Z3_ast ast, Linear *out)
+{
+  bool done = false;
+  if (!back_enter(back))
+    return false;
+  switch (back->z3->get_ast_kind(back->context, ast)) {
+  case Z3_NUMERAL_AST: done = read_numeral(back, ast, out); break;
+  case Z3_VAR_AST: done = read_variable(back, ast, out); break;
+  case Z3_APP_AST: done = read_applied(back, ast, out); break;
+  default: break;
+  }
+  back_leave(back);
+  return done;
 }
 
 /* --- Comparisons of a sum with zero. --- */

@@ -1,4 +1,4 @@
-#include "smt/interpolate_back.h"
+#include "smt/back.h"
 
 static unsigned width_of(const Back *back, Z3_ast ast)
 {
@@ -79,18 +79,25 @@ static const Term *unary(Back *back, Z3_ast ast)
   }
 }
 
-const Term *back_bits(Back *back, Z3_ast ast)
+static const Term *applied(Back *back, Z3_ast ast)
 {
   TermOp op;
-  if (!back->fuel-- || width_of(back, ast) > BV_MOST_BITS)
-    return back->fuel = 0, NULL;
-  switch (back->z3->get_ast_kind(back->context, ast)) {
-  case Z3_VAR_AST: return back->vars[back->z3->get_index_value(back->context, ast)];
-  case Z3_NUMERAL_AST: return numeral(back, ast);
-  case Z3_APP_AST: break;
-  default: return NULL;
-  }
   if (back_kind(back, ast) == Z3_OP_ITE)
     return choice(back, ast);
   return binary_op(back_kind(back, ast), &op) ? fold(back, op, ast) : unary(back, ast);
+}
+
+const Term *back_bits(Back *back, Z3_ast ast)
+{
+  const Term *res = NULL;
+  if (width_of(back, ast) > BV_MOST_BITS || !back_enter(back))
+    return NULL;
+  switch (back->z3->get_ast_kind(back->context, ast)) {
+  case Z3_VAR_AST: res = back_variable(back, ast, TYPE_BV); break;
+  case Z3_NUMERAL_AST: res = numeral(back, ast); break;
+  case Z3_APP_AST: res = applied(back, ast); break;
+  default: break;
+  }
+  back_leave(back);
+  return res;
 }

@@ -1,0 +1,44 @@
+/* Solutions as invariants. */
+#include "engine/chc_encode.h"
+
+typedef struct Strangers {
+  const Program *program;
+  bool found;
+} Strangers;
+
+static void note_stranger(void *context, const Term *var)
+{
+  Strangers *search = context;
+  search->found |= !program_variable(search->program, var);
+}
+
+/* Does it speak of the program's variables alone? */
+static bool is_of_program(const Program *program, const Term *term)
+{
+  Strangers search = {program, false};
+  term_each_var(term, note_stranger, &search);
+  return !search.found;
+}
+
+static const Term *invariant_of(const Program *program, const Term *solution)
+{
+  if (solution->op != TERM_AND)
+    return is_of_program(program, solution) ? solution : term_true(program->terms);
+  const Term *res = term_true(program->terms);
+  for (unsigned i = 0; i < solution->count; i++)
+    if (is_of_program(program, solution->args[i]))
+      res = term_and(program->terms, res, solution->args[i]);
+  return res;
+}
+
+void chc_write_invariants(const Program *program, const ChcSystem *system)
+{
+  FILE *out = invariants_file(program->run);
+  for (unsigned i = 0; i < system->cuts.count && out; i++) {
+    const ChcCut *cut = &system->cuts.data[i];
+    const Term *solution = horn_solution(system->horn, cut->relation);
+    invariant_print(cut->location, invariant_of(program, solution), out);
+  }
+  if (out)
+    fclose(out);
+}
