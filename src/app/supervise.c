@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -163,6 +164,14 @@ static void leave(int status)
   _exit(status);
 }
 
+/* Nobody would stop a worker whose supervisor was killed. */
+static void end_with(pid_t supervisor)
+{
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != supervisor)
+    _exit(STATUS_INTERNAL);
+}
+
 int supervise(Run *run, const StringList *files, Work work)
 {
   return supervise_and_conclude(run, files, work, conclude_nothing);
@@ -175,11 +184,13 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
   if (report == MAP_FAILED)
     mem_exhausted();
   fflush(stdout);
+  pid_t supervisor = getpid();
   Worker worker = {.pid = fork()};
   if (worker.pid < 0)
     return run_fail(run, FAIL_INTERNAL, "cannot start a process: %s", strerror(errno)),
            STATUS_INTERNAL;
   if (!worker.pid) {
+    end_with(supervisor);
     limit_memory(run);
     ProgressLine line;
     progress_start(run, &line);
