@@ -51,8 +51,10 @@ static bool is_given_up(const Counting *c, const Variable *var)
 
 static void give_up(Counting *c, const Variable *var)
 {
-  if (!is_given_up(c, var))
-    vec_push(&c->exceeded, var);
+  if (is_given_up(c, var))
+    return;
+  c->cpa->cpa.run->stats.given_up++;
+  vec_push(&c->exceeded, var);
 }
 
 /* Are there too many of them? */

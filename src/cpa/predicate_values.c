@@ -237,6 +237,7 @@ void predicate_valuations(PredicateCpa *cpa, const PredicateState *state, const 
   bool open = pmap_count(constants) < held->count;
   if (open && list_all(&l, models)) {
     pmap_drop(cpa->maps, constants);
+    cpa->cpa.run->stats.valuations += out->count;
   } else {
     predicate_free_valuations(cpa, out);
     vec_push(out, ((Valuation){constants, term_true(cpa->terms)}));
