@@ -136,6 +136,7 @@ static const CpaOps callstack_ops = {
     .post = callstack_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,
+    .merges = cpa_merges_never,
     .merge = cpa_merge_sep,
     .stop = cpa_stop_sep,
     .leq = callstack_leq,

@@ -178,6 +178,19 @@ static bool may_merge(CompositeCpa *self, const State *fresh, const State *old)
   return any;
 }
 
+/* Parts that stay apart do not change others. */
+static bool composite_merges(const State *state)
+{
+  const CompositeCpa *self = composite_of(state->cpa);
+  for (unsigned i = 0; i < self->count; i++) {
+    MergePolicy policy = self->parts[i]->merge;
+    if ((policy == MERGE_JOIN || policy == MERGE_WIDEN) &&
+        self->parts[i]->ops->merges(parts_of(state)[i]))
+      return true;
+  }
+  return false;
+}
+
 static State *composite_merge(Cpa *cpa, const State *fresh, const State *old,
                               const Precision *precision, const Location *at)
 {
@@ -346,6 +359,7 @@ static const CpaOps composite_ops = {
     .post = composite_post,
     .strengthen = composite_strengthen,
     .adjust = composite_adjust,
+    .merges = composite_merges,
     .merge = composite_merge,
     .stop = composite_stop,
     .leq = composite_leq,

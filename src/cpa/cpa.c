@@ -144,6 +144,18 @@ State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
   return state_keep(state);
 }
 
+bool cpa_merges_always(const State *state)
+{
+  (void)state;
+  return true;
+}
+
+bool cpa_merges_never(const State *state)
+{
+  (void)state;
+  return false;
+}
+
 State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                      const Location *at)
 {

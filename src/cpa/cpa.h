@@ -95,6 +95,8 @@ struct CpaOps {
   State *(*strengthen)(Cpa *cpa, const State *state, const Siblings *all, const Transition *step);
   /* Forgets what the precision of the location does not ask for.  Result >= state. */
   State *(*adjust)(Cpa *cpa, const State *state, const Precision *precision, const Location *at);
+  /* Can merging it into another state change that one? */
+  bool (*merges)(const State *state);
   /* Joins or widens, as cpa->merge says (with "at" NULL it never is to widen); result >= old, "old"
    * itself (a new reference) where nothing changes.  Not asked under MERGE_SEP and MERGE_KEEP. */
   State *(*merge)(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
@@ -163,6 +165,8 @@ State *cpa_strengthen_none(Cpa *cpa, const State *state, const Siblings *all,
                            const Transition *step);
 State *cpa_adjust_none(Cpa *cpa, const State *state, const Precision *precision,
                        const Location *at);
+bool cpa_merges_always(const State *state);
+bool cpa_merges_never(const State *state);
 State *cpa_merge_sep(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                      const Location *at);
 bool cpa_stop_sep(Cpa *cpa, const State *state, State *const *reached, unsigned count,

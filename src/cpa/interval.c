@@ -131,6 +131,7 @@ static const CpaOps interval_ops = {
     .post = post,
     .strengthen = strengthen,
     .adjust = adjust,
+    .merges = cpa_merges_always,
     .merge = merge,
     .stop = cpa_stop_sep,
     .leq = leq,

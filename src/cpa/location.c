@@ -86,6 +86,7 @@ static const CpaOps location_ops = {
     .post = location_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,
+    .merges = cpa_merges_never,
     .merge = cpa_merge_sep,
     .stop = cpa_stop_sep,
     .leq = location_leq,

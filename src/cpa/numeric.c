@@ -181,6 +181,7 @@ static const CpaOps numeric_ops = {
     .post = post,
     .strengthen = strengthen,
     .adjust = adjust,
+    .merges = cpa_merges_always,
     .merge = merge,
     .stop = cpa_stop_sep,
     .leq = leq,

@@ -106,14 +106,14 @@ static void split_predicates(PredicateCpa *cpa, const State *state, const Valuat
 
 /* The state at the end of its block, in cases. */
 static void split(PredicateCpa *cpa, const State *state, const Precision *precision,
-                  const Location *at, StateVec *out)
+                  const Location *at, const ValuesVec *models, StateVec *out)
 {
   TermVec predicates = {0};
   HeldVec held = {0};
   ValuationVec valuations = {0};
   precision_predicates(precision, at, &predicates);
   predicate_held(cpa, predicate_state(state), precision, at, &held);
-  predicate_valuations(cpa, predicate_state(state), &held, &valuations);
+  predicate_valuations(cpa, predicate_state(state), &held, models, &valuations);
   for (unsigned i = 0; i < valuations.count; i++)
     split_predicates(cpa, state, &valuations.data[i], &predicates, out);
   predicate_free_valuations(cpa, &valuations);
@@ -127,18 +127,32 @@ static bool is_split(const PredicateCpa *cpa, const Precision *precision)
          (predicate_enumerates(cpa) && precision_tracks_variables(precision));
 }
 
+/* The state after the step, given; NULL where it cannot be taken. */
+static State *take_step(PredicateCpa *cpa, const State *state, const Transition *step)
+{
+  PredicateState next;
+  if (predicate_after(cpa, predicate_state(state), step, &next))
+    return predicate_make(cpa, next);
+  predicate_release(cpa, &next);
+  return NULL;
+}
+
 static bool post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
                  StateVec *out)
 {
+  static const ValuesVec no_models;
   PredicateCpa *own = predicate_cpa(cpa);
-  PredicateState next;
-  bool possible = predicate_after(own, predicate_state(state), step, &next);
-  State *res = predicate_make(own, next);
-  if (possible && is_split(own, precision) && predicate_ends_block(own, &next, step->target))
-    split(own, res, precision, step->target, out);
-  else if (possible)
-    vec_push(out, state_keep(res));
-  state_drop(res);
+  const Foreseen *known = predicate_foreseen(own, state, step);
+  State *next = !known ? take_step(own, state, step) : known->end ? state_keep(known->end) : NULL;
+  if (!next)
+    return true;
+  if (!is_split(own, precision) ||
+      !predicate_ends_block(own, predicate_state(next), step->target)) {
+    vec_push(out, next);
+    return true;
+  }
+  split(own, next, precision, step->target, known ? &known->models : &no_models, out);
+  state_drop(next);
   return true;
 }
 
@@ -158,6 +172,12 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
   vec_free(&held);
   vec_free(&predicates);
   return res;
+}
+
+/* Between blocks states stay apart. */
+static bool merges(const State *state)
+{
+  return predicate_state(state)->open;
 }
 
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
@@ -215,6 +235,8 @@ static void free_cpa(Cpa *cpa)
   vec_free(&own->parts);
   map_free(&own->part_of);
   map_free(&own->answers);
+  predicate_forget_foreseen(own);
+  vec_free(&own->foreseen);
   live_free(own->live);
   pmap_drop(own->maps, own->seen);
   if (own->solver)
@@ -232,6 +254,7 @@ static const CpaOps predicate_ops = {
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = adjust,
+    .merges = merges,
     .merge = merge,
     .stop = cpa_stop_sep,
     .leq = predicate_leq,

@@ -50,6 +50,16 @@ typedef struct PredicatePart {
   unsigned next; /* of the same hash: index + 1, 0: none */
 } PredicatePart;
 
+typedef VEC(const PMap *) ValuesVec;
+
+/* A step that ends a block, taken before it is asked for, to see what comes of it. */
+typedef struct Foreseen {
+  State *from;
+  const Edge *edge, *call;
+  State *end;       /* NULL: it cannot be taken */
+  ValuesVec models; /* some executions: variable id -> constant, of what is no constant anyway */
+} Foreseen;
+
 typedef struct PredicateCpa {
   Cpa cpa;
   PredicateSettings settings;
@@ -65,10 +75,11 @@ typedef struct PredicateCpa {
   VEC(PredicatePart) parts;
   Map part_of; /* hash -> index + 1 of the first */
   Solver *solver;
-  unsigned asked;   /* questions to this solver */
-  Map answers;      /* conjunction -> SolverAnswer */
-  Live *live;       /* NULL until values are asked for */
-  const PMap *seen; /* values in all states, where they are counted: see predicate_count.c */
+  unsigned asked;         /* questions to this solver */
+  Map answers;            /* conjunction -> SolverAnswer */
+  Live *live;             /* NULL until values are asked for */
+  VEC(Foreseen) foreseen; /* steps of the state that is expanded */
+  const PMap *seen;       /* values in all states, where they are counted: see predicate_count.c */
 } PredicateCpa;
 
 static inline PredicateCpa *predicate_cpa(Cpa *cpa)
@@ -173,15 +184,22 @@ void predicate_held(PredicateCpa *cpa, const PredicateState *state, const Precis
                     const Location *at, HeldVec *out);
 /* The constants among them; given. */
 const PMap *predicate_constants(PredicateCpa *cpa, const HeldVec *held);
-/* Appends all combinations of values; the constants alone where there are too many. */
+/* What the others are in the solver's model: variable id -> constant; given. */
+const PMap *predicate_model_values(PredicateCpa *cpa, const HeldVec *held);
+/* Appends all combinations of values, those of known models first; the constants alone where there
+ * are too many. */
 void predicate_valuations(PredicateCpa *cpa, const PredicateState *state, const HeldVec *held,
-                          ValuationVec *out);
+                          const ValuesVec *models, ValuationVec *out);
 void predicate_free_valuations(PredicateCpa *cpa, ValuationVec *valuations);
 
 /* ---- how many values (predicate_count.c) ---- */
 
 Precision *predicate_prepare(Cpa *cpa, const State *state, const Precision *precision,
                              unsigned count, const Transition *steps);
+/* NULL: the step was not foreseen. */
+const Foreseen *predicate_foreseen(const PredicateCpa *cpa, const State *from,
+                                   const Transition *step);
+void predicate_forget_foreseen(PredicateCpa *cpa);
 /* The path of a state with these values behind one with that path; given. */
 const PMap *predicate_path(PredicateCpa *cpa, const PMap *path, const PMap *values);
 

@@ -1,9 +1,11 @@
 /* Variables with too many values are given up.
  *
  * Before a state is expanded the values of its successors are counted, with those on the path to it
- * or in all states so far, as the strategy says.  Each variable is counted for itself, with no more
- * questions than it takes to see that it has too many.  Values that were seen are a map with the
- * variable's id and the constant's as keys, and the constant as value. */
+ * or in all states so far, as the strategy says.  The solver is asked for executions in which some
+ * variable has a value that was not seen, so that no more questions are needed than there are
+ * values, and none of them for a variable that has too many.  Values that were seen are a map with
+ * the variable's id and the constant's as keys, and the constant as value.  What the steps come to
+ * is kept for the transfer, which follows. */
 #include "cpa/predicate.h"
 
 typedef struct Counting {
@@ -49,8 +51,10 @@ static bool is_given_up(const Counting *c, const Variable *var)
 
 static void give_up(Counting *c, const Variable *var)
 {
-  if (!is_given_up(c, var))
-    vec_push(&c->exceeded, var);
+  if (is_given_up(c, var))
+    return;
+  c->cpa->cpa.run->stats.given_up++;
+  vec_push(&c->exceeded, var);
 }
 
 /* Are there too many of them? */
@@ -95,74 +99,131 @@ const PMap *predicate_path(PredicateCpa *cpa, const PMap *path, const PMap *valu
 
 /* ---- values to come ---- */
 
-typedef struct Exclusion {
+typedef struct Novelty {
   Terms *terms;
   const Term *term;
-  TermVec *conditions;
-} Exclusion;
+  TermVec others; /* it is none of the values seen */
+} Novelty;
 
 static bool exclude_value(void *context, uint64_t key, uint64_t value)
 {
-  const Exclusion *e = context;
-  const Term *same = term_eq(e->terms, e->term, (const Term *)(uintptr_t)value);
+  Novelty *novelty = context;
+  const Term *same = term_eq(novelty->terms, novelty->term, (const Term *)(uintptr_t)value);
   (void)key;
-  vec_push(e->conditions, term_not(e->terms, same));
+  vec_push(&novelty->others, term_not(novelty->terms, same));
   return true;
 }
 
-/* Asks for one value after the other that was not seen.  Where the solver gives up nobody could
- * list them later. */
-static void count_open(Counting *c, const PredicateView *view, const Held *held)
+static const Term *is_new(const Counting *c, const Held *held)
 {
-  TermVec conditions = {0};
-  Exclusion e = {c->cpa->terms, held->term, &conditions};
+  Novelty novelty = {.terms = c->cpa->terms, .term = held->term};
   uint64_t first = first_key(held->var->id);
-  vec_push(&conditions, view->formula);
-  vec_push(&conditions, view->flow->guard);
-  pmap_each_range(c->seen, first, first + UINT32_MAX, exclude_value, &e);
-  while (!is_given_up(c, held->var)) {
-    SolverAnswer answer = predicate_solve(c->cpa, conditions.count, conditions.data);
-    if (answer == SOLVER_UNSAT)
-      break;
-    if (answer == SOLVER_UNKNOWN) {
-      give_up(c, held->var);
-      break;
-    }
-    const Term *value = predicate_model_value(c->cpa, held->term);
-    exclude_value(&e, 0, (uintptr_t)value);
-    add_value(c, held->var->id, (uintptr_t)value);
-  }
-  vec_free(&conditions);
+  pmap_each_range(c->seen, first, first + UINT32_MAX, exclude_value, &novelty);
+  const Term *res =
+      predicate_junction(c->cpa->terms, TERM_AND, novelty.others.count, novelty.others.data);
+  vec_free(&novelty.others);
+  return res;
 }
 
-static void count_end(Counting *c, const PredicateState *end, const Location *at)
+/* Has one of those that still count a value that was not seen? */
+static const Term *any_is_new(const Counting *c, const HeldVec *open)
 {
-  HeldVec held = {0};
+  TermVec parts = {0};
+  for (unsigned i = 0; i < open->count; i++)
+    if (!is_given_up(c, open->data[i].var))
+      vec_push(&parts, is_new(c, &open->data[i]));
+  const Term *res = predicate_junction(c->cpa->terms, TERM_OR, parts.count, parts.data);
+  vec_free(&parts);
+  return res;
+}
+
+/* Where the solver gives up nobody could list the values later. */
+static void count_open(Counting *c, const PredicateView *view, const HeldVec *open,
+                       ValuesVec *models)
+{
+  for (;;) {
+    const Term *parts[] = {view->formula, view->flow->guard, any_is_new(c, open)};
+    SolverAnswer answer =
+        term_is_false(parts[2]) ? SOLVER_UNSAT : predicate_solve(c->cpa, 3, parts);
+    if (answer == SOLVER_UNSAT)
+      return;
+    if (answer == SOLVER_UNKNOWN) {
+      for (unsigned i = 0; i < open->count; i++)
+        give_up(c, open->data[i].var);
+      return;
+    }
+    const PMap *model = predicate_model_values(c->cpa, open);
+    vec_push(models, model);
+    for (unsigned i = 0; i < open->count; i++) {
+      uint64_t value = 0;
+      pmap_get(model, open->data[i].var->id, &value);
+      if (!is_given_up(c, open->data[i].var))
+        add_value(c, open->data[i].var->id, value);
+    }
+  }
+}
+
+static void count_end(Counting *c, const PredicateState *end, const Location *at, ValuesVec *models)
+{
+  HeldVec held = {0}, open = {0};
   predicate_held(c->cpa, end, c->precision, at, &held);
   PredicateView view = predicate_value_view(c->cpa, end);
-  for (unsigned i = 0; i < held.count; i++) {
-    if (is_given_up(c, held.data[i].var))
-      continue;
-    if (term_is_const(held.data[i].term))
+  for (unsigned i = 0; i < held.count; i++)
+    if (!term_is_const(held.data[i].term))
+      vec_push(&open, held.data[i]);
+    else if (!is_given_up(c, held.data[i].var))
       add_value(c, held.data[i].var->id, (uintptr_t)held.data[i].term);
-    else
-      count_open(c, &view, &held.data[i]);
-  }
+  count_open(c, &view, &open, models);
+  vec_free(&open);
   vec_free(&held);
 }
 
-static void count_successors(Counting *c, const PredicateState *state, unsigned count,
+static void foresee(Counting *c, const State *state, const Transition *step)
+{
+  PredicateState next;
+  Foreseen res = {.from = state_keep(state), .edge = step->edge, .call = step->call};
+  if (predicate_after(c->cpa, predicate_state(state), step, &next)) {
+    count_end(c, &next, step->target, &res.models);
+    res.end = predicate_make(c->cpa, next);
+  } else {
+    predicate_release(c->cpa, &next);
+  }
+  vec_push(&c->cpa->foreseen, res);
+}
+
+static void count_successors(Counting *c, const State *state, unsigned count,
                              const Transition *steps)
 {
   for (unsigned i = 0; i < count; i++) {
-    PredicateState next = *state;
+    PredicateState next = *predicate_state(state);
     next.steps++;
-    if (!predicate_ends_block(c->cpa, &next, steps[i].target))
-      continue;
-    if (predicate_after(c->cpa, state, &steps[i], &next))
-      count_end(c, &next, steps[i].target);
-    predicate_release(c->cpa, &next);
+    if (predicate_ends_block(c->cpa, &next, steps[i].target))
+      foresee(c, state, &steps[i]);
   }
+}
+
+const Foreseen *predicate_foreseen(const PredicateCpa *cpa, const State *from,
+                                   const Transition *step)
+{
+  for (unsigned i = 0; i < cpa->foreseen.count; i++) {
+    const Foreseen *one = &cpa->foreseen.data[i];
+    if (one->from == from && one->edge == step->edge && one->call == step->call)
+      return one;
+  }
+  return NULL;
+}
+
+void predicate_forget_foreseen(PredicateCpa *cpa)
+{
+  for (unsigned i = 0; i < cpa->foreseen.count; i++) {
+    Foreseen *one = &cpa->foreseen.data[i];
+    for (unsigned j = 0; j < one->models.count; j++)
+      pmap_drop(cpa->maps, one->models.data[j]);
+    vec_free(&one->models);
+    state_drop(one->end);
+    state_drop(one->from);
+  }
+  vec_clear(&cpa->foreseen);
 }
 
 /* ---- giving up ---- */
@@ -246,13 +307,14 @@ Precision *predicate_prepare(Cpa *cpa, const State *state, const Precision *prec
 {
   PredicateCpa *own = predicate_cpa(cpa);
   const PredicateState *from = predicate_state(state);
+  predicate_forget_foreseen(own);
   if (own->settings.strategy == PRODUCT_NO_OP || !precision_tracks_variables(precision))
     return NULL;
   Counting c = {.cpa = own, .precision = precision, .seen = take_seen(own, from)};
   if (own->settings.strategy != PRODUCT_STATE && !from->open)
     pmap_each(from->values, add_value, &c);
   if (predicate_enumerates(own))
-    count_successors(&c, from, count, steps);
+    count_successors(&c, state, count, steps);
   put_seen(own, c.seen);
   Precision *res = reduced(&c);
   vec_free(&c.exceeded);

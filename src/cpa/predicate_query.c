@@ -2,13 +2,15 @@
  * now and then a new solver forgets what nobody asks for any more. */
 #include "cpa/predicate.h"
 
-enum { MOST_ASKED = 2000 };
+/* Questions for values have little in common beyond one block. */
+enum { MOST_ASKED = 2000, MOST_ASKED_FOR_VALUES = 50 };
 
 SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
 {
   Run *run = cpa->cpa.run;
   SolverLimits limits = {run->options.solver_limit};
-  if (cpa->asked++ >= MOST_ASKED) {
+  unsigned most = cpa->foreseen.count ? MOST_ASKED_FOR_VALUES : MOST_ASKED;
+  if (cpa->asked++ >= most) {
     solver_free(cpa->solver);
     cpa->solver = NULL;
     cpa->asked = 0;

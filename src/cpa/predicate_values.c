@@ -139,6 +139,18 @@ const PMap *predicate_constants(PredicateCpa *cpa, const HeldVec *held)
   return res;
 }
 
+const PMap *predicate_model_values(PredicateCpa *cpa, const HeldVec *held)
+{
+  const PMap *res = NULL;
+  for (unsigned i = 0; i < held->count; i++) {
+    if (term_is_const(held->data[i].term))
+      continue;
+    const Term *value = predicate_model_value(cpa, held->data[i].term);
+    res = pmap_put(cpa->maps, res, held->data[i].var->id, (uintptr_t)value);
+  }
+  return res;
+}
+
 /* ---- what the solver lists ---- */
 
 typedef struct Listing {
@@ -146,38 +158,64 @@ typedef struct Listing {
   const HeldVec *held;
   const PMap *constants;
   TermVec conditions; /* what the state says, and no valuation that was listed */
+  Map listed;         /* ids of their conditions */
   ValuationVec *out;
 } Listing;
 
-/* The one of the solver's model. */
-static void list_model(Listing *l)
+/* When the block ends with the model's values; NULL: the model does not know all of them. */
+static const Term *condition_of(const Listing *l, const PMap *model)
 {
-  Terms *terms = l->cpa->terms;
   TermVec parts = {0};
-  const PMap *values = pmap_copy(l->constants);
-  for (unsigned i = 0; i < l->held->count; i++) {
+  uint64_t value;
+  bool complete = true;
+  for (unsigned i = 0; i < l->held->count && complete; i++) {
     const Held *held = &l->held->data[i];
     if (term_is_const(held->term))
       continue;
-    const Term *value = predicate_model_value(l->cpa, held->term);
-    values = pmap_put(l->cpa->maps, values, held->var->id, (uintptr_t)value);
-    vec_push(&parts, term_eq(terms, held->term, value));
+    complete = pmap_get(model, held->var->id, &value);
+    if (complete)
+      vec_push(&parts, term_eq(l->cpa->terms, held->term, (const Term *)(uintptr_t)value));
   }
-  const Term *condition = predicate_junction(terms, TERM_AND, parts.count, parts.data);
-  vec_push(&l->conditions, term_not(terms, condition));
-  vec_push(l->out, ((Valuation){values, condition}));
+  const Term *res = predicate_junction(l->cpa->terms, TERM_AND, parts.count, parts.data);
   vec_free(&parts);
+  return complete ? res : NULL;
 }
 
-static bool list_all(Listing *l)
+/* The constants, and the model's values of the others. */
+static const PMap *values_of(const Listing *l, const PMap *model)
 {
+  const PMap *res = pmap_copy(l->constants);
+  uint64_t value;
+  for (unsigned i = 0; i < l->held->count; i++)
+    if (!term_is_const(l->held->data[i].term) && pmap_get(model, l->held->data[i].var->id, &value))
+      res = pmap_put(l->cpa->maps, res, l->held->data[i].var->id, value);
+  return res;
+}
+
+static void list_model(Listing *l, const PMap *model)
+{
+  uint64_t known;
+  const Term *condition = condition_of(l, model);
+  if (!condition || map_get(&l->listed, condition->id, &known))
+    return;
+  map_put(&l->listed, condition->id, 1);
+  vec_push(&l->conditions, term_not(l->cpa->terms, condition));
+  vec_push(l->out, ((Valuation){values_of(l, model), condition}));
+}
+
+static bool list_all(Listing *l, const ValuesVec *models)
+{
+  for (unsigned i = 0; i < models->count; i++)
+    list_model(l, models->data[i]);
   for (;;) {
     SolverAnswer answer = predicate_solve(l->cpa, l->conditions.count, l->conditions.data);
     if (answer != SOLVER_SAT)
       return answer == SOLVER_UNSAT;
     if (l->out->count >= MOST_VALUATIONS)
       return false;
-    list_model(l);
+    const PMap *model = predicate_model_values(l->cpa, l->held);
+    list_model(l, model);
+    pmap_drop(l->cpa->maps, model);
   }
 }
 
@@ -189,7 +227,7 @@ void predicate_free_valuations(PredicateCpa *cpa, ValuationVec *valuations)
 }
 
 void predicate_valuations(PredicateCpa *cpa, const PredicateState *state, const HeldVec *held,
-                          ValuationVec *out)
+                          const ValuesVec *models, ValuationVec *out)
 {
   PredicateView view = predicate_value_view(cpa, state);
   const PMap *constants = predicate_constants(cpa, held);
@@ -197,11 +235,13 @@ void predicate_valuations(PredicateCpa *cpa, const PredicateState *state, const 
   vec_push(&l.conditions, view.formula);
   vec_push(&l.conditions, view.flow->guard);
   bool open = pmap_count(constants) < held->count;
-  if (open && list_all(&l)) {
+  if (open && list_all(&l, models)) {
     pmap_drop(cpa->maps, constants);
+    cpa->cpa.run->stats.valuations += out->count;
   } else {
     predicate_free_valuations(cpa, out);
     vec_push(out, ((Valuation){constants, term_true(cpa->terms)}));
   }
+  map_free(&l.listed);
   vec_free(&l.conditions);
 }

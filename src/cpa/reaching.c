@@ -146,6 +146,7 @@ static const CpaOps reaching_ops = {
     .post = post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,
+    .merges = cpa_merges_always,
     .merge = merge,
     .stop = cpa_stop_sep,
     .leq = leq,

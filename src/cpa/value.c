@@ -224,6 +224,7 @@ static const CpaOps value_ops = {
     .post = value_post,
     .strengthen = value_strengthen,
     .adjust = value_adjust,
+    .merges = cpa_merges_always,
     .merge = value_merge,
     .stop = cpa_stop_sep,
     .leq = value_leq,

@@ -109,7 +109,7 @@ static bool insert_if_covered(Walk *walk, ArgNode *from, const Transition *step,
 static ArgNode *merge_into_reached(Walk *walk, const State *state, const Location *at)
 {
   ArgNode *into = NULL;
-  if (walk->cpa->merge == MERGE_SEP)
+  if (walk->cpa->merge == MERGE_SEP || !walk->cpa->ops->merges(state))
     return NULL;
   const ArgNodeVec *candidates = reached_candidates(walk->reached, state);
   for (unsigned i = 0; i < candidates->count; i++) {

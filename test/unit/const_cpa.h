@@ -171,6 +171,7 @@ static const CpaOps const_ops = {
     .post = const_post,
     .strengthen = cpa_strengthen_none,
     .adjust = const_adjust,
+    .merges = cpa_merges_always,
     .merge = const_merge,
     .stop = cpa_stop_sep,
     .leq = const_leq,

@@ -95,7 +95,7 @@ static void product_count_node(void *context, ArgNode *node)
   counts->errors += node->location->kind == LOCATION_ERROR;
 }
 
-static ProductCounts product_count(const Product *product)
+__attribute__((unused)) static ProductCounts product_count(const Product *product)
 {
   ProductCounts res = {0};
   reached_each(product->reached, product_count_node, &res);

@@ -183,6 +183,7 @@ static const CpaOps set_ops = {
     .post = set_post,
     .strengthen = cpa_strengthen_none,
     .adjust = cpa_adjust_none,
+    .merges = cpa_merges_always,
     .merge = set_merge,
     .stop = cpa_stop_join,
     .leq = set_leq,
