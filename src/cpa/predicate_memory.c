@@ -45,6 +45,8 @@ void predicate_open_memory(PredicateCpa *cpa)
     return;
   const Edge *looking = program_looks_at_addresses(program, any_edge, NULL);
   if (looking) {
+    run_log(program->run, "predicate", "line %u looks at addresses: objects may lie anywhere",
+            looking->place ? looking->place->line : 0);
     cpa->places = mem_zero(program->objects.count + 1, sizeof *cpa->places);
     return;
   }
@@ -93,18 +95,18 @@ const PMap *predicate_start_memory(PredicateCpa *cpa, const PMap *store)
 
 /* ---- forgetting ---- */
 
-static const Term *arbitrary(PredicateCpa *cpa, PredicateState *state, const Region *region,
-                             Type type)
+/* A name has one type: numbers come again on other paths. */
+static const Term *arbitrary(PredicateCpa *cpa, PredicateState *state, const char *kind,
+                             const Region *region, Type type)
 {
-  const Program *program = cpa->cpa.program;
-  const char *stem = slot_term(program, slot_of_region(program, region))->name;
+  const char *stem = intern_format(terms_names(cpa->terms), "%s!%u", kind, region->id);
   return predicate_arbitrary(cpa, state, stem, type);
 }
 
 static const Term *forget_region(PredicateCpa *cpa, PredicateState *state, const Region *region)
 {
   Type cell = type_bv(region->cell_bits);
-  return arbitrary(cpa, state, region, type_array(cpa->cpa.program->pointer_bits, cell));
+  return arbitrary(cpa, state, "region", region, type_array(cpa->cpa.program->pointer_bits, cell));
 }
 
 static const Term *forget_cell(PredicateCpa *cpa, PredicateState *state, const Region *region,
@@ -112,7 +114,7 @@ static const Term *forget_cell(PredicateCpa *cpa, PredicateState *state, const R
 {
   const Term *at = term_bv(cpa->terms, base->type.width, offset);
   return term_store(cpa->terms, memory, term_binary(cpa->terms, TERM_ADD, base, at),
-                    arbitrary(cpa, state, region, type_bv(region->cell_bits)));
+                    arbitrary(cpa, state, "cell", region, type_bv(region->cell_bits)));
 }
 
 /* The cells of the object below "end". */

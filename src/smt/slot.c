@@ -37,7 +37,10 @@ unsigned slot_of_term(const Program *program, const Term *var)
     return SLOT_NONE;
   char *end;
   unsigned long id = strtoul(var->name + sizeof stem - 1, &end, 10);
-  return *end || id >= program->regions.count ? SLOT_NONE : program->variables.count + (unsigned)id;
+  if (*end || id >= program->regions.count)
+    return SLOT_NONE;
+  unsigned slot = program->variables.count + (unsigned)id;
+  return slot_term(program, slot) == var ? slot : SLOT_NONE;
 }
 
 /* ---- accesses ---- */
