@@ -51,19 +51,38 @@ static SolverAnswer solve(Abstraction *a)
   return answer;
 }
 
+static bool is_in_doubt(const Abstraction *a, unsigned i)
+{
+  return a->values[i] != VALUE_OPEN && !term_is_const(a->now.data[i]);
+}
+
+/* Is there an execution that disagrees in any of the values from..to-1 that are in doubt? */
+static SolverAnswer ask_other(Abstraction *a, unsigned from, unsigned to)
+{
+  TermVec others = {0};
+  for (unsigned i = from; i < to; i++)
+    if (is_in_doubt(a, i))
+      vec_push(&others, literal(a->cpa->terms, a->now.data[i], !a->values[i]));
+  if (!others.count)
+    return SOLVER_UNSAT;
+  vec_push(&a->conditions, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
+  SolverAnswer answer = solve(a);
+  (void)vec_pop(&a->conditions);
+  vec_free(&others);
+  return answer;
+}
+
 /* Leaves the values that all executions agree in; false where nothing is known. */
 static bool find_literals(Abstraction *a)
 {
-  if (solve(a) != SOLVER_SAT)
+  SolverAnswer answer = solve(a);
+  if (answer != SOLVER_SAT)
     return false;
-  for (unsigned i = 0; i < a->now.count; i++) {
-    if (a->values[i] == VALUE_OPEN || term_is_const(a->now.data[i]))
-      continue;
-    vec_push(&a->conditions, literal(a->cpa->terms, a->now.data[i], !a->values[i]));
-    if (solve(a) == SOLVER_UNKNOWN)
+  while (answer == SOLVER_SAT)
+    answer = ask_other(a, 0, a->now.count);
+  for (unsigned i = 0; i < a->now.count && answer == SOLVER_UNKNOWN; i++)
+    if (is_in_doubt(a, i) && ask_other(a, i, i + 1) == SOLVER_UNKNOWN)
       a->values[i] = VALUE_OPEN;
-    (void)vec_pop(&a->conditions);
-  }
   return true;
 }
 
@@ -143,6 +162,7 @@ static void open_abstraction(Abstraction *a, PredicateCpa *cpa, const PredicateS
     vec_push(&a->now, predicate_before(cpa, view.flow, predicates->data[i]));
   vec_push(&a->conditions, view.formula);
   vec_push(&a->conditions, view.flow->guard);
+  predicate_fold(cpa, &a->conditions, &a->now);
   a->values = mem_alloc(predicates->count + 1);
   memset(a->values, VALUE_OPEN, predicates->count + 1);
 }
