@@ -186,10 +186,12 @@ static void renew_solvers(Search *s)
   s->ahead = fresh_solver(s->trail);
 }
 
-/* The weakest that is to be known: that the conditions cannot all hold. */
-static const Term *weakest(Terms *terms, const TermVec *conditions)
+/* The weakest that is to be known: that the conditions cannot all hold; NULL where they speak of
+ * arbitrary values that are still to come. */
+static const Term *weakest(const Trail *trail, const TermVec *conditions)
 {
-  return term_not(terms, predicate_junction(terms, TERM_AND, conditions->count, conditions->data));
+  const Term *all = predicate_junction(trail->terms, TERM_AND, conditions->count, conditions->data);
+  return trail_is_of_program(trail, all) ? term_not(trail->terms, all) : NULL;
 }
 
 /* What is to be known at the end of a block; false where its end is not reached. */
@@ -201,7 +203,7 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
   rank_atoms(&s->trail->blocks.data[block], &pool);
   renew_solvers(s);
   Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
-  const TermVec *chosen = used.count ? &used : &pool;
+  const TermVec *chosen = found == FOUND_NOTHING && !used.count ? &pool : &used;
   for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
     add_predicate(s, block, chosen->data[i]);
   /* As a whole, too: where there are too many combinations it still excludes the trail. */
