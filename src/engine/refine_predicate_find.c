@@ -102,44 +102,6 @@ static void add_predicate(Search *s, unsigned block, const Term *term)
     vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
 }
 
-typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
-
-enum { MOST_CUBES = 64 };
-
-/* The cubes that contain what leads to the end of a block, and their literals. */
-static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, const TermVec *pool,
-                        TermVec *cubes, TermVec *used)
-{
-  const PredicateState *end = s->trail->blocks.data[block].end;
-  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
-  Terms *terms = s->trail->terms;
-  TermVec outside = {0}, literals = {0};
-  Found found = FOUND_INTERPOLANT;
-  for (unsigned i = 0; i < s->reason.count; i++)
-    vec_push(&outside, s->reason.data[i]);
-  vec_push(&outside, predicate_real(end)->guard);
-  SolverAnswer answer;
-  while ((answer = check(s, s->behind, &outside)) == SOLVER_SAT && found == FOUND_INTERPOLANT) {
-    vec_clear(&literals);
-    take_model(s, pool, end, &literals);
-    if (cubes->count == MOST_CUBES || !keep_contradicted(s, conditions, &literals)) {
-      found = FOUND_NOTHING;
-      continue;
-    }
-    minimise(s, conditions, &literals);
-    const Term *cube = predicate_junction(terms, TERM_AND, literals.count, literals.data);
-    vec_push(cubes, cube);
-    vec_push(&outside, term_not(terms, predicate_before(cpa, predicate_real(end), cube)));
-    for (unsigned i = 0; i < literals.count; i++)
-      vec_push(used, literals.data[i]);
-  }
-  vec_free(&outside);
-  vec_free(&literals);
-  if (answer == SOLVER_UNSAT && !cubes->count)
-    return FOUND_UNREACHED;
-  return answer == SOLVER_UNSAT ? found : FOUND_NOTHING;
-}
-
 /* ---- which atoms ---- */
 
 typedef struct Ranked {
@@ -161,9 +123,23 @@ static void count_term(void *context, const Term *term)
   ++*(unsigned *)context;
 }
 
-/* Those that are tracked there come first, then small ones: the others are spared first. */
-static void rank_atoms(const TrailBlock *block, TermVec *pool)
+/* Atoms that can be said at the end of a block: those that are tracked there, small ones, others.
+ * What comes first is preferred. */
+enum { TRACKED, SMALL, OTHER, RANKS, MOST_SMALL = 3 };
+
+typedef struct Pool {
+  TermVec atoms;
+  unsigned ends[RANKS]; /* how many there are up to each rank */
+} Pool;
+
+static unsigned rank_of(unsigned size)
 {
+  return size == 0 ? TRACKED : size <= MOST_SMALL ? SMALL : OTHER;
+}
+
+static void rank_atoms(const TrailBlock *block, Pool *into)
+{
+  TermVec *pool = &into->atoms;
   Ranked *ranked = mem_alloc((pool->count + 1) * sizeof *ranked);
   for (unsigned i = 0; i < pool->count; i++) {
     const Predicate predicate = {block->node->location, pool->data[i]};
@@ -172,9 +148,71 @@ static void rank_atoms(const TrailBlock *block, TermVec *pool)
       term_each(pool->data[i], count_term, &ranked[i].rank);
   }
   qsort(ranked, pool->count, sizeof *ranked, compare_ranked);
-  for (unsigned i = 0; i < pool->count; i++)
+  for (unsigned i = 0; i < pool->count; i++) {
     pool->data[i] = ranked[i].atom;
+    for (unsigned rank = rank_of(ranked[i].rank); rank < RANKS; rank++)
+      into->ends[rank]++;
+  }
   mem_free(ranked);
+}
+
+/* Leaves literals that the conditions contradict, no other sort than necessary; false where they do
+ * not. */
+static bool choose_literals(Search *s, const TermVec *conditions, const Pool *pool,
+                            TermVec *literals)
+{
+  for (unsigned rank = 0; rank < RANKS; rank++) {
+    if (rank + 1 < RANKS && pool->ends[rank] == (rank ? pool->ends[rank - 1] : 0))
+      continue;
+    TermVec some = {0};
+    for (unsigned i = 0; i < pool->ends[rank]; i++)
+      vec_push(&some, literals->data[i]);
+    if (keep_contradicted(s, conditions, &some)) {
+      vec_free(literals);
+      *literals = some;
+      return true;
+    }
+    vec_free(&some);
+  }
+  return false;
+}
+
+typedef enum Found { FOUND_INTERPOLANT, FOUND_NOTHING, FOUND_UNREACHED } Found;
+
+enum { MOST_CUBES = 64 };
+
+/* The cubes that contain what leads to the end of a block, and their literals. */
+static Found find_cubes(Search *s, unsigned block, const TermVec *conditions, const Pool *pool,
+                        TermVec *cubes, TermVec *used)
+{
+  const PredicateState *end = s->trail->blocks.data[block].end;
+  const PredicateCpa *cpa = predicate_cpa(end->state.cpa);
+  Terms *terms = s->trail->terms;
+  TermVec outside = {0}, literals = {0};
+  Found found = FOUND_INTERPOLANT;
+  for (unsigned i = 0; i < s->reason.count; i++)
+    vec_push(&outside, s->reason.data[i]);
+  vec_push(&outside, predicate_real(end)->guard);
+  SolverAnswer answer;
+  while ((answer = check(s, s->behind, &outside)) == SOLVER_SAT && found == FOUND_INTERPOLANT) {
+    vec_clear(&literals);
+    take_model(s, &pool->atoms, end, &literals);
+    if (cubes->count == MOST_CUBES || !choose_literals(s, conditions, pool, &literals)) {
+      found = FOUND_NOTHING;
+      continue;
+    }
+    minimise(s, conditions, &literals);
+    const Term *cube = predicate_junction(terms, TERM_AND, literals.count, literals.data);
+    vec_push(cubes, cube);
+    vec_push(&outside, term_not(terms, predicate_before(cpa, predicate_real(end), cube)));
+    for (unsigned i = 0; i < literals.count; i++)
+      vec_push(used, literals.data[i]);
+  }
+  vec_free(&outside);
+  vec_free(&literals);
+  if (answer == SOLVER_UNSAT && !cubes->count)
+    return FOUND_UNREACHED;
+  return answer == SOLVER_UNSAT ? found : FOUND_NOTHING;
 }
 
 /* Begins to look at a block; what was asked about others is of no use any more. */
@@ -198,12 +236,13 @@ static const Term *weakest(const Trail *trail, const TermVec *conditions)
 static bool find_at(Search *s, unsigned block, const TermVec *conditions)
 {
   Terms *terms = s->trail->terms;
-  TermVec pool = {0}, cubes = {0}, used = {0};
-  trail_atoms(s->trail, conditions, &pool);
+  Pool pool = {0};
+  TermVec cubes = {0}, used = {0};
+  trail_atoms(s->trail, conditions, &pool.atoms);
   rank_atoms(&s->trail->blocks.data[block], &pool);
   renew_solvers(s);
   Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
-  const TermVec *chosen = found == FOUND_NOTHING && !used.count ? &pool : &used;
+  const TermVec *chosen = found == FOUND_NOTHING && !used.count ? &pool.atoms : &used;
   for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
     add_predicate(s, block, chosen->data[i]);
   /* As a whole, too: where there are too many combinations it still excludes the trail. */
@@ -215,7 +254,7 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
     add_predicate(s, block, whole);
     vec_push(&s->reason, whole);
   }
-  vec_free(&pool);
+  vec_free(&pool.atoms);
   vec_free(&cubes);
   vec_free(&used);
   return found != FOUND_UNREACHED;
