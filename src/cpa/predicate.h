@@ -246,6 +246,13 @@ bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Ter
 /* Certainly stands for nothing. */
 bool predicate_is_empty(PredicateCpa *cpa, const PredicateState *state);
 
+/* ---- without the solver (predicate_fold.c) ---- */
+
+/* Puts the values that the conditions fix into them and into the others, and the facts among the
+ * conditions into the others.  The conditions are as satisfiable as before, and where they hold the
+ * others mean what they meant. */
+void predicate_fold(PredicateCpa *cpa, TermVec *conditions, TermVec *others);
+
 /* ---- abstraction (predicate_abstract.c) ---- */
 
 /* What these predicates say of the state: it implies the result. */

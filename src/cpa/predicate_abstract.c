@@ -18,7 +18,8 @@ typedef struct Abstraction {
   PredicateCpa *cpa;
   const TermVec *predicates;
   TermVec now;           /* the predicates at the start of the block */
-  TermVec conditions;    /* what the state says, and what was seen already */
+  TermVec conditions;    /* what the state says */
+  Solver *solver;        /* where they are asserted, and what was seen already; NULL at first */
   unsigned char *values; /* by predicate: 0, 1, or VALUE_OPEN */
   VEC(Model) models;
 } Abstraction;
@@ -29,7 +30,7 @@ static void note_model(Abstraction *a)
   unsigned count = a->now.count;
   Model model = {mem_alloc(count + 1)};
   for (unsigned i = 0; i < count; i++)
-    model.values[i] = predicate_model(a->cpa, a->now.data[i]);
+    model.values[i] = solver_value(a->solver, a->now.data[i]).lo != 0;
   for (unsigned i = 0; i < count; i++)
     if (a->models.count && a->values[i] != model.values[i])
       a->values[i] = VALUE_OPEN;
@@ -43,27 +44,53 @@ static const Term *literal(Terms *terms, const Term *predicate, bool value)
   return value ? predicate : term_not(terms, predicate);
 }
 
-static SolverAnswer solve(Abstraction *a)
+/* Under one more condition; NULL: none. */
+static SolverAnswer solve(Abstraction *a, const Term *condition)
 {
-  SolverAnswer answer = predicate_solve(a->cpa, a->conditions.count, a->conditions.data);
+  Run *run = a->cpa->cpa.run;
+  SolverLimits limits = {run->options.solver_limit};
+  if (!a->solver) {
+    a->solver = solver_new_default(run, a->cpa->terms);
+    for (unsigned i = 0; i < a->conditions.count; i++)
+      solver_assert(a->solver, a->conditions.data[i]);
+  }
+  SolverAnswer answer = solver_check(a->solver, condition ? 1 : 0, &condition, &limits);
   if (answer == SOLVER_SAT)
     note_model(a);
+  return answer;
+}
+
+static bool is_in_doubt(const Abstraction *a, unsigned i)
+{
+  return a->values[i] != VALUE_OPEN && !term_is_const(a->now.data[i]);
+}
+
+/* Is there an execution that disagrees in any of the values from..to-1 that are in doubt? */
+static SolverAnswer ask_other(Abstraction *a, unsigned from, unsigned to)
+{
+  TermVec others = {0};
+  for (unsigned i = from; i < to; i++)
+    if (is_in_doubt(a, i))
+      vec_push(&others, literal(a->cpa->terms, a->now.data[i], !a->values[i]));
+  if (!others.count)
+    return SOLVER_UNSAT;
+  SolverAnswer answer =
+      solve(a, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
+  vec_free(&others);
   return answer;
 }
 
 /* Leaves the values that all executions agree in; false where nothing is known. */
 static bool find_literals(Abstraction *a)
 {
-  if (solve(a) != SOLVER_SAT)
+  SolverAnswer answer = solve(a, NULL);
+  if (answer != SOLVER_SAT)
     return false;
-  for (unsigned i = 0; i < a->now.count; i++) {
-    if (a->values[i] == VALUE_OPEN || term_is_const(a->now.data[i]))
-      continue;
-    vec_push(&a->conditions, literal(a->cpa->terms, a->now.data[i], !a->values[i]));
-    if (solve(a) == SOLVER_UNKNOWN)
+  while (answer == SOLVER_SAT)
+    answer = ask_other(a, 0, a->now.count);
+  for (unsigned i = 0; i < a->now.count && answer == SOLVER_UNKNOWN; i++)
+    if (is_in_doubt(a, i) && ask_other(a, i, i + 1) == SOLVER_UNKNOWN)
       a->values[i] = VALUE_OPEN;
-    (void)vec_pop(&a->conditions);
-  }
   return true;
 }
 
@@ -76,7 +103,7 @@ static void block(Abstraction *a, const Model *model)
   for (unsigned i = 0; i < a->now.count; i++)
     if (a->values[i] == VALUE_OPEN)
       vec_push(&others, literal(a->cpa->terms, a->now.data[i], !model->values[i]));
-  vec_push(&a->conditions, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
+  solver_assert(a->solver, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
   vec_free(&others);
 }
 
@@ -93,7 +120,7 @@ static bool find_combinations(Abstraction *a)
       block(a, &a->models.data[blocked]);
     if (a->models.count > (unsigned)a->cpa->settings.models)
       return false;
-    SolverAnswer answer = solve(a);
+    SolverAnswer answer = solve(a, NULL);
     if (answer != SOLVER_SAT)
       return answer == SOLVER_UNSAT;
   }
@@ -143,6 +170,7 @@ static void open_abstraction(Abstraction *a, PredicateCpa *cpa, const PredicateS
     vec_push(&a->now, predicate_before(cpa, view.flow, predicates->data[i]));
   vec_push(&a->conditions, view.formula);
   vec_push(&a->conditions, view.flow->guard);
+  predicate_fold(cpa, &a->conditions, &a->now);
   a->values = mem_alloc(predicates->count + 1);
   memset(a->values, VALUE_OPEN, predicates->count + 1);
 }
@@ -154,6 +182,8 @@ static void close_abstraction(Abstraction *a)
   vec_free(&a->models);
   vec_free(&a->now);
   vec_free(&a->conditions);
+  if (a->solver)
+    solver_free(a->solver);
   mem_free(a->values);
 }
 

@@ -30,17 +30,28 @@ const Term *predicate_model_value(PredicateCpa *cpa, const Term *term)
   return term_const(cpa->terms, term->type, solver_value(cpa->solver, term));
 }
 
-SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
+static SolverAnswer ask_folded(PredicateCpa *cpa, const TermVec *conjuncts)
 {
   uint64_t known;
-  const Term *all = predicate_junction(cpa->terms, TERM_AND, count, conjuncts);
+  const Term *all = predicate_junction(cpa->terms, TERM_AND, conjuncts->count, conjuncts->data);
   if (term_is_const(all))
     return term_is_true(all) ? SOLVER_SAT : SOLVER_UNSAT;
   if (map_get(&cpa->answers, all->id, &known))
     return (SolverAnswer)known;
-  SolverAnswer answer = predicate_solve(cpa, count, conjuncts);
+  SolverAnswer answer = predicate_solve(cpa, conjuncts->count, conjuncts->data);
   if (answer != SOLVER_UNKNOWN)
     map_put(&cpa->answers, all->id, answer);
+  return answer;
+}
+
+SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts)
+{
+  TermVec folded = {0}, others = {0};
+  for (unsigned i = 0; i < count; i++)
+    vec_push(&folded, conjuncts[i]);
+  predicate_fold(cpa, &folded, &others);
+  SolverAnswer answer = ask_folded(cpa, &folded);
+  vec_free(&folded);
   return answer;
 }
 

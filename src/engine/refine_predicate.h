@@ -35,6 +35,8 @@ SolverAnswer trail_solve(Trail *trail, TermVec *needed);
 /* Appends the atoms of conditions that speak of the program's variables alone, without the choices
  * (ite) inside them. */
 void trail_atoms(const Trail *trail, const TermVec *conditions, TermVec *out);
+/* Does it speak of the program's variables alone? */
+bool trail_is_of_program(const Trail *trail, const Term *term);
 /* A predicate and its negation are the same: one of them stands for both. */
 const Term *trail_canonical(const Trail *trail, const Term *atom);
 

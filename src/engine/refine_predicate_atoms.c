@@ -23,9 +23,9 @@ static void note_foreign(void *context, const Term *var)
   origin->foreign |= slot_of_term(origin->program, var) == SLOT_NONE;
 }
 
-static bool is_of_program(const Program *program, const Term *term)
+bool trail_is_of_program(const Trail *trail, const Term *term)
 {
-  Origin origin = {program, false};
+  Origin origin = {trail->program, false};
   term_each_var(term, note_foreign, &origin);
   return !origin.foreign;
 }
@@ -123,7 +123,7 @@ static void add_atoms(Atoms *atoms, const Term *term)
     add_atoms(atoms, choice->args[0]);
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[1]));
     add_atoms(atoms, with_choice(terms, term, choice, choice->args[2]));
-  } else if (is_of_program(atoms->trail->program, term)) {
+  } else if (trail_is_of_program(atoms->trail, term)) {
     vec_push(atoms->out, trail_canonical(atoms->trail, term));
   }
 }

@@ -38,6 +38,8 @@ Sat *sat_new(void)
   set_new_handler(no_memory);
   sat->cadical = ccadical_init();
   ccadical_set_option(sat->cadical, "quiet", 1);
+  /* Tried before each question, and no use for circuits. */
+  ccadical_set_option(sat->cadical, "lucky", 0);
   Lit yes = sat_fresh(sat);
   sat_add(sat, 1, &yes);
   return sat;
