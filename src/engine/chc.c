@@ -148,6 +148,21 @@ static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
   return false;
 }
 
+/* Integers modulo 2^width have few words for invariants; strict ones prove the same with more of
+ * them, or do not. */
+static void write_invariants(Chc *chc, const Attempt *attempt)
+{
+  Program *program = chc->program;
+  ChcSystem *clear = NULL, *proved = system_for(chc, attempt);
+  if (*program->run->options.invariants_out && attempt->encoding == HORN_IDEAL) {
+    clear = chc_encode(program, attempt->with_memory, NULL);
+    if (horn_solve(clear->horn, HORN_STRICT, clear->goal, first_slice) == HORN_SAFE)
+      proved = clear;
+  }
+  chc_write_invariants(program, proved);
+  chc_system_free(clear);
+}
+
 /* ---- the search ---- */
 
 static bool unroll_more(Chc *chc, double seconds, Outcome *found)
@@ -172,7 +187,7 @@ static Outcome search(Chc *chc)
         continue;
       tried = true;
       if (ask(chc, i, share_of(chc, i, slice), &found)) {
-        chc_write_invariants(chc->program, system_for(chc, &attempts[i]));
+        write_invariants(chc, &attempts[i]);
         return found;
       }
     }
