@@ -1,6 +1,7 @@
 #include "engine/chc.h"
 
 #include "cfa/address.h"
+#include "domains/num.h"
 #include "engine/bounded.h"
 #include "engine/chc_encode.h"
 #include "engine/invariants.h"
@@ -24,6 +25,7 @@ enum { ATTEMPTS = sizeof attempts / sizeof *attempts, MOST_RULES_IN_BITS = 40 };
 /* Where invariants come from, one analysis in each round but the first. */
 static const char *const analyses[] = {"polyhedra(merge=widen)", "octagon(merge=widen)",
                                        "interval(merge=widen)"};
+enum { POLYHEDRA = 0 };
 enum { ANALYSES = sizeof analyses / sizeof *analyses };
 
 typedef struct Chc {
@@ -69,6 +71,8 @@ static void forget_systems_with_facts(Chc *chc)
 
 static void learn(Chc *chc, double seconds)
 {
+  if (chc->analysis == POLYHEDRA && !num_polyhedra())
+    chc->analysis++;
   if (chc->analysis == ANALYSES)
     return;
   InvariantOptions options = invariant_options();
