@@ -1,6 +1,7 @@
 #include "engine/chc.h"
 
 #include "cfa/address.h"
+#include "domains/num.h"
 #include "engine/bounded.h"
 #include "engine/chc_encode.h"
 #include "engine/invariants.h"
@@ -16,14 +17,15 @@ typedef struct Attempt {
 } Attempt;
 
 static const Attempt attempts[] = {
-    {false, false, HORN_IDEAL}, {false, false, HORN_STRICT}, {false, true, HORN_STRICT},
-    {false, false, HORN_EXACT}, {false, true, HORN_EXACT},   {false, false, HORN_BITS},
-    {true, false, HORN_IDEAL},  {true, false, HORN_EXACT},   {true, true, HORN_STRICT}};
+    {false, false, HORN_IDEAL}, {false, true, HORN_STRICT}, {false, false, HORN_STRICT},
+    {false, false, HORN_EXACT}, {false, true, HORN_EXACT},  {false, false, HORN_BITS},
+    {true, false, HORN_IDEAL},  {true, false, HORN_EXACT},  {true, true, HORN_STRICT}};
 enum { ATTEMPTS = sizeof attempts / sizeof *attempts, MOST_RULES_IN_BITS = 40 };
 
 /* Where invariants come from, one analysis in each round but the first. */
 static const char *const analyses[] = {"polyhedra(merge=widen)", "octagon(merge=widen)",
                                        "interval(merge=widen)"};
+enum { POLYHEDRA = 0 };
 enum { ANALYSES = sizeof analyses / sizeof *analyses };
 
 typedef struct Chc {
@@ -69,6 +71,8 @@ static void forget_systems_with_facts(Chc *chc)
 
 static void learn(Chc *chc, double seconds)
 {
+  if (chc->analysis == POLYHEDRA && !num_polyhedra())
+    chc->analysis++;
   if (chc->analysis == ANALYSES)
     return;
   InvariantOptions options = invariant_options();
@@ -117,10 +121,10 @@ static bool looks_at_addresses(Chc *chc)
   return true;
 }
 
-/* The first attempt is the one that most proofs come from. */
+/* Most proofs come from the first two attempts. */
 static double share_of(const Chc *chc, unsigned index, double slice)
 {
-  return index && !chc->answered[0] ? slice / 3 : slice;
+  return index > 1 && !chc->answered[0] ? slice / 3 : slice;
 }
 
 static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
@@ -148,6 +152,21 @@ static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
   return false;
 }
 
+/* Integers modulo 2^width have few words for invariants; strict ones prove the same with more of
+ * them, or do not. */
+static void write_invariants(Chc *chc, const Attempt *attempt)
+{
+  Program *program = chc->program;
+  ChcSystem *clear = NULL, *proved = system_for(chc, attempt);
+  if (*program->run->options.invariants_out && attempt->encoding == HORN_IDEAL) {
+    clear = chc_encode(program, attempt->with_memory, NULL);
+    if (horn_solve(clear->horn, HORN_STRICT, clear->goal, first_slice) == HORN_SAFE)
+      proved = clear;
+  }
+  chc_write_invariants(program, proved);
+  chc_system_free(clear);
+}
+
 /* ---- the search ---- */
 
 static bool unroll_more(Chc *chc, double seconds, Outcome *found)
@@ -172,7 +191,7 @@ static Outcome search(Chc *chc)
         continue;
       tried = true;
       if (ask(chc, i, share_of(chc, i, slice), &found)) {
-        chc_write_invariants(chc->program, system_for(chc, &attempts[i]));
+        write_invariants(chc, &attempts[i]);
         return found;
       }
     }

@@ -1,8 +1,9 @@
 /* The whole program as Horn clauses: a solution is a proof, and its relations are invariants.
  *
  * The clauses are asked over ideal integers first, where wrapping around counts as an error, then
- * over integers that wrap around.  Where a way to an error is found, or nothing, bounded model
- * checking looks for an execution; the two take turns with growing slices of time. */
+ * over integers that wrap around and over bits; from the second round on with what polyhedra,
+ * octagons and intervals say at cut points, too.  Where a way to an error is found, or nothing,
+ * bounded model checking looks for an execution; the two take turns with growing slices of time. */
 #ifndef OCTANT_ENGINE_CHC_H
 #define OCTANT_ENGINE_CHC_H
 

@@ -80,5 +80,6 @@ void chc_system_free(ChcSystem *system)
     return;
   horn_free(system->horn);
   vec_free(&system->cuts);
+  vec_free(&system->summaries);
   mem_free(system);
 }

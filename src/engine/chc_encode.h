@@ -19,12 +19,18 @@ typedef struct ChcCut {
   const Term *known; /* what holds there besides, found elsewhere */
 } ChcCut;
 
+typedef struct ChcSummary {
+  const Function *function;
+  unsigned relation; /* over inputs, results (f!result!0) and outputs (x!out) */
+} ChcSummary;
+
 typedef struct ChcSystem {
   Horn *horn;
   unsigned goal;    /* the relation that says that something goes wrong */
   VEC(ChcCut) cuts; /* relations over variables and, in functions, inputs as they were */
-  bool loses;       /* something of the program was left open: a way to the goal may be none */
-  bool is_whole;    /* false: there are too many clauses, or the run is to stop */
+  VEC(ChcSummary) summaries;
+  bool loses;    /* something of the program was left open: a way to the goal may be none */
+  bool is_whole; /* false: there are too many clauses, or the run is to stop */
 } ChcSystem;
 
 /* "with_memory": regions are arrays; else whatever is loaded is arbitrary.  "known": NULL, or what
@@ -32,7 +38,9 @@ typedef struct ChcSystem {
 ChcSystem *chc_encode(Program *program, bool with_memory, InvariantSource *known);
 void chc_system_free(ChcSystem *system); /* NULL is fine */
 
-/* chc_invariants.c: after a proof, to the file of --invariants-out. */
+/* chc_invariants.c: after a proof, to the file of --invariants-out: at each cut point its
+ * invariant, for each function how it returns, |function:returns|, where inputs that the function
+ * writes are x!in. */
 void chc_write_invariants(const Program *program, const ChcSystem *system);
 
 #endif

@@ -31,14 +31,29 @@ static const Term *invariant_of(const Program *program, const Term *solution)
   return res;
 }
 
+static void write_cut(const Program *program, const ChcSystem *system, const ChcCut *cut, FILE *out)
+{
+  const Term *solution = horn_solution(system->horn, cut->relation);
+  const Term *whole = term_and(program->terms, cut->known, invariant_of(program, solution));
+  invariant_print(cut->location, whole, out);
+}
+
+static void write_summary(const ChcSystem *system, const ChcSummary *summary, FILE *out)
+{
+  Text name = {0};
+  text_format(&name, "%s:returns", summary->function->name);
+  invariant_print_as(text_of(&name), horn_solution(system->horn, summary->relation), out);
+  text_free(&name);
+}
+
 void chc_write_invariants(const Program *program, const ChcSystem *system)
 {
   FILE *out = invariants_file(program->run);
-  for (unsigned i = 0; i < system->cuts.count && out; i++) {
-    const ChcCut *cut = &system->cuts.data[i];
-    const Term *solution = horn_solution(system->horn, cut->relation);
-    invariant_print(cut->location, invariant_of(program, solution), out);
-  }
-  if (out)
-    fclose(out);
+  if (!out)
+    return;
+  for (unsigned i = 0; i < system->cuts.count; i++)
+    write_cut(program, system, &system->cuts.data[i], out);
+  for (unsigned i = 0; i < system->summaries.count; i++)
+    write_summary(system, &system->summaries.data[i], out);
+  fclose(out);
 }

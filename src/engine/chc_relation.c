@@ -107,6 +107,8 @@ void chc_declare_function(Encoder *e, const Function *f)
     vec_push(&formals, term_var(e->terms, name, chc_slot_term(e, effects->outputs.data[i])->type));
   }
   code->summary = chc_is_entry(e, f) ? HORN_NONE : add_relation(e, f, "returns", 0, &formals);
+  if (!chc_is_entry(e, f))
+    vec_push(&e->system->summaries, ((ChcSummary){f, code->summary}));
   vec_free(&formals);
 }
 

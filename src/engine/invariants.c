@@ -284,17 +284,25 @@ static void declare(void *context, const Term *var)
   text_add(out, ")");
 }
 
-void invariant_print(const Location *location, const Term *invariant, FILE *out)
+void invariant_print_as(const char *name, const Term *invariant, FILE *out)
 {
   Text text = {0};
   if (term_is_true(invariant))
     return;
-  text_format(&text, "(define-fun |%s:%u| (", location->function->name, location->id);
+  text_format(&text, "(define-fun |%s| (", name);
   term_each_var(invariant, declare, &text);
   text_add(&text, ") Bool ");
   term_print_smt(invariant, &text);
   fprintf(out, "%s)\n", text_of(&text));
   text_free(&text);
+}
+
+void invariant_print(const Location *location, const Term *invariant, FILE *out)
+{
+  Text name = {0};
+  text_format(&name, "%s:%u", location->function->name, location->id);
+  invariant_print_as(text_of(&name), invariant, out);
+  text_free(&name);
 }
 
 void invariants_print(InvariantSource *source, FILE *out)

@@ -29,6 +29,10 @@ const Term *back_truth(Back *back, Z3_ast ast);
 
 /* back_number.c: "a op b" of integers, op being EQ, SLE or SLT, as a term. */
 const Term *back_compare_integers(Back *back, TermOp op, Z3_ast a, Z3_ast b);
+/* "a = b" modulo 2^width, of sums of variables that all have this width: it follows whatever the
+ * readings are.  NULL where they are no such sums. */
+const Term *back_equal_modulo(Back *back, Z3_ast a, Z3_ast b);
+bool back_numeral(const Back *back, Z3_ast ast, SignedBits *number); /* false: it is none */
 /* back_bits.c */
 const Term *back_bits(Back *back, Z3_ast ast);
 

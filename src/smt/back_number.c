@@ -173,14 +173,21 @@ static bool read_choice(Back *back, Z3_ast ast, Linear *out)
 
 /* --- Expressions. --- */
 
-static bool read_numeral(Back *back, Z3_ast ast, Linear *out)
+bool back_numeral(const Back *back, Z3_ast ast, SignedBits *number)
 {
   Value value;
-  const char *text = back->z3->get_numeral_string(back->context, ast);
+  bool is_one = back->z3->get_ast_kind(back->context, ast) == Z3_NUMERAL_AST;
+  const char *text = is_one ? back->z3->get_numeral_string(back->context, ast) : NULL;
   if (!text || !value_parse(text, type_bv(WIDEST), &value))
     return false;
-  *out = (Linear){.constant = bits_signed(bits_of(value), WIDEST)};
+  *number = bits_signed(bits_of(value), WIDEST);
   return true;
+}
+
+static bool read_numeral(Back *back, Z3_ast ast, Linear *out)
+{
+  *out = (Linear){0};
+  return back_numeral(back, ast, &out->constant);
 }
 
 static bool read_variable(Back *back, Z3_ast ast, Linear *out)
@@ -366,4 +373,26 @@ const Term *back_compare_integers(Back *back, TermOp op, Z3_ast a, Z3_ast b)
   if (width > WIDEST)
     return NULL;
   return term_binary(back->terms, op, build(back, &left, width), build(back, &right, width));
+}
+
+static bool has_variables_alone(const Linear *sum)
+{
+  for (unsigned i = 0; i < sum->count; i++)
+    if (!term_is_var(sum->pieces[i].term))
+      return false;
+  return true;
+}
+
+const Term *back_equal_modulo(Back *back, Z3_ast a, Z3_ast b)
+{
+  Linear sum, other, left, right;
+  TermOp op = TERM_EQ;
+  if (!read_linear(back, a, &sum) || !read_linear(back, b, &other) || !add_scaled(&sum, &other, -1))
+    return NULL;
+  tidy(&op, &sum);
+  unsigned width = common_width(&sum);
+  if (!width || !has_variables_alone(&sum))
+    return NULL;
+  sort_sides(&sum, &left, &right);
+  return term_eq(back->terms, build(back, &left, width), build(back, &right, width));
 }
