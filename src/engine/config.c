@@ -351,6 +351,8 @@ bool configuration_read(Run *run, Configuration *out)
         "--refine numeric needs a numerical domain among the analyses, such as octagon");
   if (out->refine >= REFINE_PREDICATE && !configuration_has(out, "predicate"))
     return run_fail(run, FAIL_USAGE, "--refine %s needs the analysis predicate", options->refine);
+  if (*options->predicates && !*options->sequence && !configuration_has(out, "predicate"))
+    return run_fail(run, FAIL_USAGE, "--predicates needs the analysis predicate");
   if (out->refine < REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
   return true;

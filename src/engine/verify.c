@@ -10,6 +10,7 @@
 #include "engine/chc.h"
 #include "engine/config.h"
 #include "engine/invariants.h"
+#include "engine/predicate_file.h"
 #include "smt/solver.h"
 
 Verdict outcome_verdict(const Outcome *outcome)
@@ -202,20 +203,34 @@ static void write_invariants(Program *program, Reached *reached)
   fclose(out);
 }
 
+/* NULL where the user's predicates are wrong. */
+static Precision *initial_precision(const Configuration *configuration, Program *program)
+{
+  Precision *none =
+      configuration->full_precision ? precision_full(program) : precision_empty(program);
+  if (!configuration_has(configuration, "predicate"))
+    return none;
+  Precision *res = predicates_initial(program, none);
+  precision_drop(none);
+  return res;
+}
+
 static Outcome run_configuration(const Configuration *configuration, Program *program,
                                  Evidence *evidence)
 {
   if (strcmp(program->run->options.engine, "cpa"))
     return run_bounded(program, evidence);
+  Precision *precision = initial_precision(configuration, program);
+  if (!precision)
+    return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   Cpa *cpa = configuration_build(configuration, program);
-  Precision *precision =
-      configuration->full_precision ? precision_full(program) : precision_empty(program);
   Reached *reached = start(configuration, cpa, precision);
   precision_drop(precision);
   Outcome outcome = explore(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
+  predicates_write_file(program, reached_precision(reached));
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
   if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
