@@ -280,10 +280,13 @@ static void check_c(Pool *pool, const Sample *sample)
   run_free(run);
 }
 
+/* Division by zero and wide shifts are undefined in C, and differ between widths. */
 static void note_width(void *context, const Term *term)
 {
   bool *fine = context;
   unsigned width = term->type.width;
+  *fine &= (term->op < TERM_UDIV || term->op > TERM_SREM) &&
+           (term->op < TERM_SHL || term->op > TERM_ASHR);
   *fine &= term->type.kind == TYPE_BOOL || width == 8 || width == 16 || width == 32 || width == 64;
 }
 
