@@ -9,6 +9,7 @@
 #include "engine/cegar.h"
 #include "engine/chc.h"
 #include "engine/config.h"
+#include "engine/inductive.h"
 #include "engine/invariants.h"
 #include "engine/predicate_file.h"
 #include "smt/solver.h"
@@ -197,7 +198,8 @@ static void write_invariants(Program *program, Reached *reached)
   FILE *out = invariants_file(program->run);
   if (!out)
     return;
-  InvariantSource *source = invariants_of_reached(program, reached);
+  /* What is said of dead variables may be needed for what is said of others. */
+  InvariantSource *source = invariants_of_reached(program, reached, false);
   invariants_print(source, out);
   invariants_free(source);
   fclose(out);
@@ -320,6 +322,8 @@ Outcome verify(Program *program, Evidence *evidence)
 {
   const Options *options = &program->run->options;
   *evidence = (Evidence){0};
+  if (*options->prove_by)
+    return inductive_verify(program);
   return *options->sequence ? run_sequence(program, options->sequence, evidence)
                             : run_options(program, 0, evidence);
 }
