@@ -172,7 +172,9 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
 {
   Run *run = cpa->run;
   Reached *reached = fresh_set(configuration, cpa, precision, NULL);
-  if (!configuration->full_precision || !cpa_widens(cpa))
+  /* The blocks of predicates are chained from state to state: none may begin at a seed. */
+  if (!configuration->full_precision || !cpa_widens(cpa) ||
+      configuration_has(configuration, "predicate"))
     return reached;
   for (int round = 0; round < run->options.narrow && !run->stop && !run->fail; round++) {
     Seeds *arrivals = seeds_new(cpa);
@@ -217,14 +219,43 @@ static Precision *initial_precision(const Configuration *configuration, Program 
   return res;
 }
 
-static Outcome run_configuration(const Configuration *configuration, Program *program,
-                                 Evidence *evidence)
+/* ---- what is known before ---- */
+
+static const Term *fact_at(void *context, const Location *location)
+{
+  return invariant_at(context, location);
+}
+
+/* --invariant-analysis, with a quarter of the time; NULL: none is wanted.  It speaks of dead
+ * variables, too, so that what is written in the end is inductive. */
+static InvariantSource *find_facts(const Configuration *configuration, Program *program)
+{
+  const Options *options = &program->run->options;
+  InvariantOptions wanted = invariant_options();
+  if (!*options->invariant_analysis || !configuration_has(configuration, "predicate"))
+    return NULL;
+  wanted.analysis = options->invariant_analysis;
+  wanted.seconds = options->time_limit ? options->time_limit / 4.0 : 60;
+  wanted.live = false;
+  return invariants_generate(program, &wanted);
+}
+
+static void give_facts(Configuration *configuration, const LocationFacts *facts)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    configuration->parts.data[i].predicate.facts = facts;
+}
+
+static Outcome run_configuration(Configuration *configuration, Program *program, Evidence *evidence)
 {
   if (strcmp(program->run->options.engine, "cpa"))
     return run_bounded(program, evidence);
   Precision *precision = initial_precision(configuration, program);
   if (!precision)
     return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  InvariantSource *source = find_facts(configuration, program);
+  LocationFacts facts = {fact_at, source};
+  give_facts(configuration, source ? &facts : NULL);
   Cpa *cpa = configuration_build(configuration, program);
   Reached *reached = start(configuration, cpa, precision);
   precision_drop(precision);
@@ -238,6 +269,7 @@ static Outcome run_configuration(const Configuration *configuration, Program *pr
   if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
     reached_free(reached);
     cpa_free(cpa);
+    invariants_free(source);
   }
   return outcome;
 }
