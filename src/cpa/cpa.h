@@ -265,6 +265,7 @@ typedef struct PredicateSettings {
   int limit;       /* more values than that are too many */
   int share;       /* 1: predicates and values see each other */
   int order;       /* ProductOrder */
+  int values;      /* 0: variables that the precision tracks are left to siblings */
   const LocationFacts *facts; /* assumed at the ends of blocks; NULL: none */
 } PredicateSettings;
 

@@ -282,7 +282,8 @@ PredicateSettings predicate_settings(void)
                              .models = 128,
                              .strategy = PRODUCT_NO_OP,
                              .limit = 5,
-                             .order = COVER_PREDICATES_FIRST};
+                             .order = COVER_PREDICATES_FIRST,
+                             .values = 1};
 }
 
 Cpa *cpa_predicate(Program *program, const PredicateSettings *settings)

@@ -101,6 +101,7 @@ static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
                                                    SETTING(limit, 1000000, NULL),
                                                    SETTING(share, 1, NULL),
                                                    SETTING(order, 2, NULL),
+                                                   SETTING(values, 1, NULL),
                                                    {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 

@@ -138,19 +138,14 @@ static bool closes_cycle(const Order *order, const Location *at)
   return false;
 }
 
-static bool is_cut(const Checker *c, const Order *order, const Location *at)
-{
-  return map_get_ptr(&c->claims->invariants, at) || closes_cycle(order, at);
-}
-
 static const Term *demand_at(Checker *c, const Frame *frame, const Order *order,
                              const Term *const *known, const Location *at)
 {
-  if (!is_cut(c, order, at))
-    return known[at->id] ? known[at->id] : give_up(c, "the program is too large");
-  if (frame->call)
-    return closes_cycle(order, at) ? give_up(c, "a function with a loop is called") : known[at->id];
-  return c->only_errors ? term_true(c->terms) : claim_at(c, at);
+  const Term *claim = c->only_errors ? term_true(c->terms) : claim_at(c, at);
+  if (closes_cycle(order, at))
+    return frame->call ? give_up(c, "a function with a loop is called") : claim;
+  return known[at->id] ? term_and(c->terms, claim, known[at->id])
+                       : give_up(c, "the program is too large");
 }
 
 static const Term *precondition_at(Checker *c, const Frame *frame, const Order *order,
@@ -239,14 +234,15 @@ static SolverAnswer find_fault(Checker *c, const Term *start, const Term *const 
   const Function *entry = c->program->entry;
   Order *order = order_new(entry);
   *at = NULL;
-  const Term *demand = is_cut(c, order, entry->entry) && !c->only_errors
-                           ? claim_at(c, entry->entry)
-                           : start;
+  const Term *demand = start;
+  if (!c->only_errors)
+    demand = closes_cycle(order, entry->entry) ? claim_at(c, entry->entry)
+                                               : term_and(c->terms, claim_at(c, entry->entry), start);
   demand = term_substitute(c->terms, demand, initial_value, c->program);
   SolverAnswer answer = implies(c, term_true(c->terms), demand);
   for (unsigned i = 0; i < order->count && answer == SOLVER_UNSAT; i++) {
     *at = order->sequence[i];
-    if (is_cut(c, order, *at))
+    if (closes_cycle(order, *at))
       answer = implies(c, claim_at(c, *at), known[(*at)->id]);
   }
   order_free(order);

@@ -1,9 +1,9 @@
 /* Invariants checked anew: do they hold at the start, does every way from one of them to the next
  * keep them, and do they exclude the errors?
  *
- * The checker shares nothing with the analyses that find invariants.  The program is cut at the
- * locations that have an invariant and where cycles close; between cuts the weakest precondition of
- * the invariants is computed backward, and a fresh solver is asked whether the invariant at the start
+ * The checker shares nothing with the analyses that find invariants.  The program is cut where
+ * cycles close; between cuts the weakest precondition of the invariants, those of all locations on
+ * the way, is computed backward, and a fresh solver is asked whether the invariant at the start
  * implies it.  Calls are followed into functions without loops.  What is read from memory is
  * arbitrary.  So what it confirms is a proof; what it refutes is no inductive invariant, unless
  * something in the program is beyond it, which it says. */
