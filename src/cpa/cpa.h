@@ -257,15 +257,15 @@ typedef struct LocationFacts {
 } LocationFacts;
 
 typedef struct PredicateSettings {
-  int block;       /* PredicateBlock */
-  int threshold;   /* a block ends after so many steps, too; 0: does not */
-  int abstraction; /* PredicateAbstraction */
-  int models;      /* more models than that make a Boolean abstraction a Cartesian one */
-  int strategy;    /* ProductStrategy */
-  int limit;       /* more values than that are too many */
-  int share;       /* 1: predicates and values see each other */
-  int order;       /* ProductOrder */
-  int values;      /* 0: variables that the precision tracks are left to siblings */
+  int block;                  /* PredicateBlock */
+  int threshold;              /* a block ends after so many steps, too; 0: does not */
+  int abstraction;            /* PredicateAbstraction */
+  int models;                 /* more models than that make a Boolean abstraction a Cartesian one */
+  int strategy;               /* ProductStrategy */
+  int limit;                  /* more values than that are too many */
+  int share;                  /* 1: predicates and values see each other */
+  int order;                  /* ProductOrder */
+  int values;                 /* 0: variables that the precision tracks are left to siblings */
   const LocationFacts *facts; /* assumed at the ends of blocks; NULL: none */
 } PredicateSettings;
 

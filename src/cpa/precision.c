@@ -231,8 +231,7 @@ static const Location *location_of(const Precision *p, uint64_t where)
   unsigned function = p->function_count - 1;
   while (p->first_location[function] > number)
     function--;
-  return p->program->functions.data[function]
-      ->locations.data[number - p->first_location[function]];
+  return p->program->functions.data[function]->locations.data[number - p->first_location[function]];
 }
 
 void precision_each_predicate(const Precision *precision, PredicateVisit visit, void *context)
@@ -240,8 +239,8 @@ void precision_each_predicate(const Precision *precision, PredicateVisit visit, 
   const PredicateTable *table = &precision->predicates;
   for (unsigned i = 0; i < table->entries.count; i++) {
     uint64_t where = table->entries.data[i].where;
-    const Location *at = where == EVERYWHERE ? precision->program->entry->entry
-                                             : location_of(precision, where);
+    const Location *at =
+        where == EVERYWHERE ? precision->program->entry->entry : location_of(precision, where);
     Predicate predicate = {at, table->entries.data[i].term};
     visit(context, scope_of(precision, where << 32), &predicate);
   }

@@ -1,7 +1,7 @@
 /* What others know: facts about locations that were proved before, and siblings in a composite.
  *
- * A fact about a location holds in every execution that comes there, so it may be assumed wherever a
- * block begins or ends.  What a sibling says holds with its own state alone: it is used while the
+ * A fact about a location holds in every execution that comes there, so it may be assumed wherever
+ * a block begins or ends.  What a sibling says holds with its own state alone: it is used while the
  * block is still open, before the state becomes a formula, and never at the start of a block, where
  * states are compared and kept by their formulas. */
 #include "cpa/predicate.h"

@@ -158,9 +158,8 @@ static const Term *precondition_at(Checker *c, const Frame *frame, const Order *
   const Term *all = term_true(c->terms);
   for (unsigned i = 0; i < at->out.count; i++) {
     const Edge *edge = at->out.data[i];
-    const Term *after = edge->kind == EDGE_RETURN
-                            ? NULL
-                            : demand_at(c, frame, order, known, edge->to);
+    const Term *after =
+        edge->kind == EDGE_RETURN ? NULL : demand_at(c, frame, order, known, edge->to);
     all = term_and(c->terms, all, before_edge(c, frame, edge, after));
   }
   return all;
@@ -177,8 +176,8 @@ static const Term *precondition(Checker *c, const Frame *frame, const Term **at_
     const Location *at = order->sequence[i - 1];
     known[at->id] = precondition_at(c, frame, order, known, at);
   }
-  const Term *res = c->fresh < MOST_FRESH ? known[function->entry->id]
-                                          : give_up(c, "the program is too large");
+  const Term *res =
+      c->fresh < MOST_FRESH ? known[function->entry->id] : give_up(c, "the program is too large");
   for (unsigned i = 0; at_locations && i < function->locations.count; i++)
     at_locations[i] = known[i];
   mem_free(known);
@@ -236,8 +235,9 @@ static SolverAnswer find_fault(Checker *c, const Term *start, const Term *const 
   *at = NULL;
   const Term *demand = start;
   if (!c->only_errors)
-    demand = closes_cycle(order, entry->entry) ? claim_at(c, entry->entry)
-                                               : term_and(c->terms, claim_at(c, entry->entry), start);
+    demand = closes_cycle(order, entry->entry)
+                 ? claim_at(c, entry->entry)
+                 : term_and(c->terms, claim_at(c, entry->entry), start);
   demand = term_substitute(c->terms, demand, initial_value, c->program);
   SolverAnswer answer = implies(c, term_true(c->terms), demand);
   for (unsigned i = 0; i < order->count && answer == SOLVER_UNSAT; i++) {

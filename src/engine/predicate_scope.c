@@ -63,11 +63,11 @@ static const char *check_section(const Program *program, const Section *section)
   section_places(program, section, &places);
   unsigned count = places.count;
   vec_free(&places);
-  return !known                            ? "no function is named so"
-         : count                           ? NULL
-         : section->kind == SECTION_NODE   ? "the function has no such location"
-         : section->kind == SECTION_LINE   ? "there is no code at this line"
-                                           : "the function has no body";
+  return !known                          ? "no function is named so"
+         : count                         ? NULL
+         : section->kind == SECTION_NODE ? "the function has no such location"
+         : section->kind == SECTION_LINE ? "there is no code at this line"
+                                         : "the function has no body";
 }
 
 const char *section_read(const Program *program, const char *text, size_t length, Section *out)
@@ -85,7 +85,8 @@ const char *section_read(const Program *program, const char *text, size_t length
     size_t digits = length - end - 1 - is_node;
     out->kind = is_node ? SECTION_NODE : SECTION_LINE;
     if (!read_number(gap + 1 + is_node, digits, &out->number))
-      return "expected \"function:\", \"function LINE:\", \"function NLOCATION:\" or \"file:LINE:\"";
+      return "expected \"function:\", \"function LINE:\", \"function NLOCATION:\" or "
+             "\"file:LINE:\"";
   }
   while (end > 0 && isspace((unsigned char)text[end - 1]))
     end--;

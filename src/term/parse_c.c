@@ -181,8 +181,8 @@ static CValue apply(CParser *p, const char *at, const CBinary *op, CValue a, CVa
   }
   c_balance(terms, &a, &b);
   TermOp which = is_float(a) ? op->of_floats : a.is_signed ? op->of_signed : op->of_unsigned;
-  const Term *res = term_binary(terms, which, op->swaps ? b.term : a.term,
-                                op->swaps ? a.term : b.term);
+  const Term *res =
+      term_binary(terms, which, op->swaps ? b.term : a.term, op->swaps ? a.term : b.term);
   if (op->compares)
     return truth_value(op->negates ? term_not(terms, res) : res);
   return (CValue){res, a.is_signed, false};

@@ -271,7 +271,9 @@ static const Term *read_indexed_constant(Smt *p)
       Type type;
       if (!read_float_type(p, &type) || !reader_expect(reader, ")"))
         return NULL;
-      long double size = floats[i].nan ? __builtin_nanl("") : floats[i].infinite ? __builtin_infl() : 0.0L;
+      long double size = floats[i].nan        ? __builtin_nanl("")
+                         : floats[i].infinite ? __builtin_infl()
+                                              : 0.0L;
       Value value = value_of_long_double(floats[i].sign ? -size : size, type.width);
       return term_const(reader->terms, type, value);
     }
@@ -287,8 +289,7 @@ static const Term *read_indexed_constant(Smt *p)
   if (!read_index(p, &width) || !reader_expect(reader, ")"))
     return NULL;
   Value value;
-  if (width < 1 || width > BV_MOST_BITS ||
-      !value_parse(name + 2, type_bv((unsigned)width), &value))
+  if (width < 1 || width > BV_MOST_BITS || !value_parse(name + 2, type_bv((unsigned)width), &value))
     return fail_at(p, from, name, "does not fit that many bits");
   return term_const(reader->terms, type_bv((unsigned)width), value);
 }

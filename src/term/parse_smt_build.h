@@ -6,20 +6,20 @@
 
 /* How an operator of SMT-LIB becomes one of ours. */
 typedef enum SmtShape {
-  SHAPE_PLAIN,     /* the same */
-  SHAPE_LEFT,      /* the same; of more arguments, from the left */
-  SHAPE_CHAIN,     /* between neighbours, all of them */
-  SHAPE_JUNCTION,  /* and, or: of any number */
-  SHAPE_SWAPPED,   /* with the arguments the other way round */
-  SHAPE_INVERTED,  /* and then all bits the other way */
-  SHAPE_IMPLIES,   /* from the right */
-  SHAPE_DISTINCT,  /* each pair */
-  SHAPE_XOR,       /* of Booleans */
-  SHAPE_COMPARE,   /* bvcomp: one bit */
-  SHAPE_ROUNDED,   /* to nearest: the first argument says so */
-  SHAPE_INTEGRAL,  /* fp.roundToIntegral */
-  SHAPE_FLOAT,     /* fp: sign, exponent, fraction */
-  SHAPE_BITS,      /* fp.to_ieee_bv */
+  SHAPE_PLAIN,    /* the same */
+  SHAPE_LEFT,     /* the same; of more arguments, from the left */
+  SHAPE_CHAIN,    /* between neighbours, all of them */
+  SHAPE_JUNCTION, /* and, or: of any number */
+  SHAPE_SWAPPED,  /* with the arguments the other way round */
+  SHAPE_INVERTED, /* and then all bits the other way */
+  SHAPE_IMPLIES,  /* from the right */
+  SHAPE_DISTINCT, /* each pair */
+  SHAPE_XOR,      /* of Booleans */
+  SHAPE_COMPARE,  /* bvcomp: one bit */
+  SHAPE_ROUNDED,  /* to nearest: the first argument says so */
+  SHAPE_INTEGRAL, /* fp.roundToIntegral */
+  SHAPE_FLOAT,    /* fp: sign, exponent, fraction */
+  SHAPE_BITS,     /* fp.to_ieee_bv */
   SHAPE_IS_NAN,
   SHAPE_IS_INFINITE,
   SHAPE_IS_ZERO,

@@ -120,8 +120,8 @@ static const Term *has_sign(Terms *terms, const Term *a, bool negative)
 {
   unsigned width = a->type.width;
   const Term *bits = term_convert(terms, TERM_FBITS, type_bv(width), a);
-  const Term *sign = term_eq(terms, term_extract(terms, bits, width - 1, width - 1),
-                             term_bv(terms, 1, negative));
+  const Term *sign =
+      term_eq(terms, term_extract(terms, bits, width - 1, width - 1), term_bv(terms, 1, negative));
   return term_and(terms, term_not(terms, is_nan(terms, a)), sign);
 }
 
@@ -232,9 +232,8 @@ const char *smt_apply(Terms *terms, const SmtOp *op, Rounding mode, unsigned cou
     }
     return make(terms, op->op, 0, count, args, res);
   case SHAPE_SWAPPED:
-    return count == 2
-               ? make(terms, op->op, 0, 2, (const Term *const[]){args[1], args[0]}, res)
-               : "needs two arguments";
+    return count == 2 ? make(terms, op->op, 0, 2, (const Term *const[]){args[1], args[0]}, res)
+                      : "needs two arguments";
   case SHAPE_INVERTED:
     fault = make(terms, op->op, 0, count, args, res);
     if (!fault)

@@ -14,12 +14,12 @@
 #define INPUT COUNT(" 2 -> 1 havoc i input \"nd\"\n")
 #define CALLED                                                                                     \
   COUNT(" 2 -> 1 call (i) := next (i)\n")                                                          \
-  "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                                 \
+  "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                     \
   " 0 -> 1 return ((add next::a 1:bv32))\nend\n"
 #define LOOPING                                                                                    \
   COUNT(" 2 -> 1 call (i) := next (i)\n")                                                          \
-  "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                                 \
-  " 0 -> 0 assume false\n 0 -> 1 return ((add next::a 1:bv32))\nend\n"
+  "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                     \
+  " 0 -> 0 assume (eq next::a 7:bv32)\n 0 -> 1 return ((add next::a 1:bv32))\nend\n"
 
 #define AT(location, term) "(define-fun |main:" #location "| ((i (_ BitVec 32))) Bool " term ")\n"
 

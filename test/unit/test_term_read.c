@@ -1,5 +1,5 @@
-/* Terms from SMT-LIB and from C: tables of good and bad texts, and that what we print means the same
- * when it is read back. */
+/* Terms from SMT-LIB and from C: tables of good and bad texts, and that what we print means the
+ * same when it is read back. */
 #include "check.h"
 #include "random_term.h"
 #include "term/parse_c.h"
@@ -31,12 +31,13 @@ static bool c_variable(void *context, const char *name, CVariable *out)
     char letter;
     Type type;
     bool is_signed, is_pointer;
-  } types[] = {{'i', {TYPE_BV, 0, 32, 0}, true, false},   {'u', {TYPE_BV, 0, 32, 0}, false, false},
-               {'c', {TYPE_BV, 0, 8, 0}, false, false},   {'h', {TYPE_BV, 0, 16, 0}, true, false},
-               {'l', {TYPE_BV, 0, 64, 0}, true, false},   {'b', {TYPE_BV, 0, 8, 0}, false, false},
-               {'t', {TYPE_BOOL, 0, 1, 0}, true, false},  {'f', {TYPE_FLOAT, 0, 32, 0}, true, false},
-               {'d', {TYPE_FLOAT, 0, 64, 0}, true, false}, {'p', {TYPE_BV, 0, 64, 0}, false, true},
-               {'m', {TYPE_ARRAY, TYPE_BV, 8, 32}, false, false}};
+  } types[] = {
+      {'i', {TYPE_BV, 0, 32, 0}, true, false},          {'u', {TYPE_BV, 0, 32, 0}, false, false},
+      {'c', {TYPE_BV, 0, 8, 0}, false, false},          {'h', {TYPE_BV, 0, 16, 0}, true, false},
+      {'l', {TYPE_BV, 0, 64, 0}, true, false},          {'b', {TYPE_BV, 0, 8, 0}, false, false},
+      {'t', {TYPE_BOOL, 0, 1, 0}, true, false},         {'f', {TYPE_FLOAT, 0, 32, 0}, true, false},
+      {'d', {TYPE_FLOAT, 0, 64, 0}, true, false},       {'p', {TYPE_BV, 0, 64, 0}, false, true},
+      {'m', {TYPE_ARRAY, TYPE_BV, 8, 32}, false, false}};
   for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
     if (types[i].letter == name[0]) {
       *out = (CVariable){term_var(bench->terms, name, types[i].type), types[i].is_signed,
@@ -118,7 +119,8 @@ static void test_c(void)
       {"i - i2 - 1 > 0", "(not (sle (add (sub i i2) 4294967295:bv32) 0:bv32))"},
       {"i * 2 % 3 == 0", "(eq (srem (mul i 2:bv32) 3:bv32) 0:bv32)"},
       {"u / 3 == 1", "(eq (udiv u 3:bv32) 1:bv32)"},
-      {"i >> 1 == 0 && u >> 1", "(and (eq (ashr i 1:bv32) 0:bv32) (not (eq (lshr u 1:bv32) 0:bv32)))"},
+      {"i >> 1 == 0 && u >> 1",
+       "(and (eq (ashr i 1:bv32) 0:bv32) (not (eq (lshr u 1:bv32) 0:bv32)))"},
       {"(i < 3) == (u < 4)", "(eq (slt i 3:bv32) (ult u 4:bv32))"},
       {"t ? i < 3 : u < 4", "(ite t (slt i 3:bv32) (ult u 4:bv32))"},
       {"i == 0x10L", "(eq i 16:bv32)"},
@@ -236,11 +238,13 @@ static bool pool_c_name(void *context, const char *name, CVariable *out)
   return out->term != NULL;
 }
 
-static void check_meaning(const Pool *pool, const Sample *sample, const Term *read, const char *text)
+static void check_meaning(const Pool *pool, const Sample *sample, const Term *read,
+                          const char *text)
 {
   bool same = true;
   for (unsigned s = 0; s < STATES; s++)
-    same &= !sample->clean[s] || value_equal(pool_eval(pool, s, sample->term), pool_eval(pool, s, read));
+    same &= !sample->clean[s] ||
+            value_equal(pool_eval(pool, s, sample->term), pool_eval(pool, s, read));
   if (!same)
     printf("read back as another term: %s\n", text);
   CHECK(same);
@@ -253,7 +257,7 @@ static void check_smt(Pool *pool, const Sample *sample)
   Run *run = run_new();
   Text text = {0};
   term_print_smt(sample->term, &text);
-  Reader reader = {run, pool->terms, "t", text_of(&text), 1, NULL, pool_name, pool};
+  Reader reader = {run, pool->terms, "t", text_of(&text), 1, pool_name, pool, NULL};
   const Term *read = term_parse_smt(&reader);
   smt_read += read != NULL;
   smt_refused += !read;
@@ -270,7 +274,7 @@ static void check_c(Pool *pool, const Sample *sample)
   Run *run = run_new();
   Text text = {0};
   term_print_c(sample->term, NULL, &text);
-  Reader reader = {run, pool->terms, "t", text_of(&text), 1, text_of(&text), NULL, NULL};
+  Reader reader = {run, pool->terms, "t", text_of(&text), 1, NULL, NULL, text_of(&text)};
   CNames names = {pool_c_name, pool, 64};
   const Term *read = term_parse_c(&reader, &names);
   c_read += read != NULL;
