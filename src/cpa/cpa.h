@@ -250,15 +250,23 @@ typedef enum ProductOrder {
   COVER_TOGETHER
 } ProductOrder;
 
+/* What holds whenever a location is reached, found elsewhere: a term over program variables. */
+typedef struct LocationFacts {
+  const Term *(*at)(void *context, const Location *location);
+  void *context;
+} LocationFacts;
+
 typedef struct PredicateSettings {
-  int block;       /* PredicateBlock */
-  int threshold;   /* a block ends after so many steps, too; 0: does not */
-  int abstraction; /* PredicateAbstraction */
-  int models;      /* more models than that make a Boolean abstraction a Cartesian one */
-  int strategy;    /* ProductStrategy */
-  int limit;       /* more values than that are too many */
-  int share;       /* 1: predicates and values see each other */
-  int order;       /* ProductOrder */
+  int block;                  /* PredicateBlock */
+  int threshold;              /* a block ends after so many steps, too; 0: does not */
+  int abstraction;            /* PredicateAbstraction */
+  int models;                 /* more models than that make a Boolean abstraction a Cartesian one */
+  int strategy;               /* ProductStrategy */
+  int limit;                  /* more values than that are too many */
+  int share;                  /* 1: predicates and values see each other */
+  int order;                  /* ProductOrder */
+  int values;                 /* 0: variables that the precision tracks are left to siblings */
+  const LocationFacts *facts; /* assumed at the ends of blocks; NULL: none */
 } PredicateSettings;
 
 /* At loop heads, never, Boolean, 128; no strategy, 5, not shared, predicates first. */

@@ -222,6 +222,30 @@ void precision_predicates(const Precision *precision, const Location *at, TermVe
                          out);
 }
 
+/* A location of a place that is not everywhere. */
+static const Location *location_of(const Precision *p, uint64_t where)
+{
+  if (where <= p->function_count)
+    return p->program->functions.data[where - 1]->entry;
+  uint64_t number = where - 1 - p->function_count;
+  unsigned function = p->function_count - 1;
+  while (p->first_location[function] > number)
+    function--;
+  return p->program->functions.data[function]->locations.data[number - p->first_location[function]];
+}
+
+void precision_each_predicate(const Precision *precision, PredicateVisit visit, void *context)
+{
+  const PredicateTable *table = &precision->predicates;
+  for (unsigned i = 0; i < table->entries.count; i++) {
+    uint64_t where = table->entries.data[i].where;
+    const Location *at =
+        where == EVERYWHERE ? precision->program->entry->entry : location_of(precision, where);
+    Predicate predicate = {at, table->entries.data[i].term};
+    visit(context, scope_of(precision, where << 32), &predicate);
+  }
+}
+
 /* ---- questions ---- */
 
 bool precision_tracks(const Precision *precision, const Location *at, const Variable *var)

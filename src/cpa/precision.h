@@ -49,6 +49,9 @@ Precision *precision_with_predicates(const Precision *precision, PrecisionScope 
 bool precision_has_predicate(const Precision *precision, const Predicate *predicate);
 /* Appends what is tracked at a location, in the order of its discovery, nothing twice. */
 void precision_predicates(const Precision *precision, const Location *at, TermVec *out);
+/* Calls "visit" for each predicate, in the order of discovery; "at" is a location of its scope. */
+typedef void (*PredicateVisit)(void *context, PrecisionScope scope, const Predicate *predicate);
+void precision_each_predicate(const Precision *precision, PredicateVisit visit, void *context);
 
 /* With these variables given up; a new precision. */
 Precision *precision_without(const Precision *precision, unsigned count,

@@ -60,13 +60,18 @@ bool predicate_after(PredicateCpa *cpa, const PredicateState *state, const Trans
   next->path = pmap_copy(next->path);
   for (unsigned i = 0; i < FLOW_COUNT; i++)
     next->flows[i].store = pmap_copy(next->flows[i].store);
-  return predicate_take(cpa, next, step) &&
-         !(predicate_matters(cpa, next, step->target) && predicate_is_empty(cpa, next));
+  if (!predicate_take(cpa, next, step))
+    return false;
+  if (!predicate_matters(cpa, next, step->target))
+    return true;
+  predicate_assume_location(cpa, next, step->target);
+  return !predicate_is_empty(cpa, next);
 }
 
-/* A new block, with this formula and these values, behind the state. */
+/* A new block, with this formula and these values, behind the state; it begins with what is known
+ * of its location. */
 static State *start_block(PredicateCpa *cpa, const State *ended, const Term *formula,
-                          const PMap *values)
+                          const PMap *values, const Location *at)
 {
   Flow start = {.guard = term_true(cpa->terms)};
   PredicateState res = {.formula = formula,
@@ -76,6 +81,7 @@ static State *start_block(PredicateCpa *cpa, const State *ended, const Term *for
                         .ended = state_keep(ended)};
   res.flows[FLOW_KNOWN].store = pmap_copy(values);
   res.path = predicate_path(cpa, predicate_state(ended)->path, values);
+  predicate_assume_location(cpa, &res, at);
   return predicate_make(cpa, res);
 }
 
@@ -91,7 +97,7 @@ static PredicateState narrowed(PredicateCpa *cpa, const PredicateState *state,
 }
 
 static void split_predicates(PredicateCpa *cpa, const State *state, const Valuation *valuation,
-                             const TermVec *predicates, StateVec *out)
+                             const TermVec *predicates, const Location *at, StateVec *out)
 {
   PredicateState raw = narrowed(cpa, predicate_state(state), valuation);
   TermVec cases = {0};
@@ -100,7 +106,7 @@ static void split_predicates(PredicateCpa *cpa, const State *state, const Valuat
   else
     vec_push(&cases, predicate_abstract(cpa, &raw, predicates));
   for (unsigned i = 0; i < cases.count; i++)
-    vec_push(out, start_block(cpa, state, cases.data[i], valuation->values));
+    vec_push(out, start_block(cpa, state, cases.data[i], valuation->values, at));
   vec_free(&cases);
 }
 
@@ -115,7 +121,7 @@ static void split(PredicateCpa *cpa, const State *state, const Precision *precis
   predicate_held(cpa, predicate_state(state), precision, at, &held);
   predicate_valuations(cpa, predicate_state(state), &held, models, &valuations);
   for (unsigned i = 0; i < valuations.count; i++)
-    split_predicates(cpa, state, &valuations.data[i], &predicates, out);
+    split_predicates(cpa, state, &valuations.data[i], &predicates, at, out);
   predicate_free_valuations(cpa, &valuations);
   vec_free(&held);
   vec_free(&predicates);
@@ -167,7 +173,7 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
   precision_predicates(precision, at, &predicates);
   predicate_held(own, raw, precision, at, &held);
   const PMap *values = predicate_constants(own, &held);
-  State *res = start_block(own, state, predicate_abstract(own, raw, &predicates), values);
+  State *res = start_block(own, state, predicate_abstract(own, raw, &predicates), values, at);
   pmap_drop(own->maps, values);
   vec_free(&held);
   vec_free(&predicates);
@@ -202,10 +208,13 @@ static bool ask(Cpa *cpa, const State *state, const Question *question, Answer *
 {
   const PredicateState *own = predicate_state(state);
   const PredicateCpa *analysis = predicate_cpa(cpa);
-  if (question->kind != ASK_FORMULA || own->open)
+  if (question->kind != ASK_FORMULA)
+    return predicate_answer(analysis, own, question, answer);
+  if (own->open)
     return false;
   const Term *values = predicate_values_term(analysis, own->values);
-  const Term *formula = term_and(analysis->terms, own->formula, values);
+  const Term *known = term_and(analysis->terms, predicate_real(own)->guard, values);
+  const Term *formula = term_and(analysis->terms, own->formula, known);
   answer->term = predicate_without_memory(analysis, formula);
   return true;
 }
@@ -252,7 +261,7 @@ static const CpaOps predicate_ops = {
     .initial = initial,
     .prepare = predicate_prepare,
     .post = post,
-    .strengthen = cpa_strengthen_none,
+    .strengthen = predicate_strengthen,
     .adjust = adjust,
     .merges = merges,
     .merge = merge,
@@ -273,7 +282,8 @@ PredicateSettings predicate_settings(void)
                              .models = 128,
                              .strategy = PRODUCT_NO_OP,
                              .limit = 5,
-                             .order = COVER_PREDICATES_FIRST};
+                             .order = COVER_PREDICATES_FIRST,
+                             .values = 1};
 }
 
 Cpa *cpa_predicate(Program *program, const PredicateSettings *settings)

@@ -34,7 +34,7 @@ typedef struct PredicateState {
   const Term *formula;    /* at the start of the block */
   const PMap *values;     /* likewise: variable id -> constant; NULL: none is known */
   unsigned block;         /* its number */
-  bool open;              /* the block has steps; else guard and store say nothing */
+  bool open;              /* the block has steps; else guards say what is known of the location */
   unsigned steps;         /* of the longest path in it */
   unsigned fresh;         /* the number of the last arbitrary value on any path in it */
   Flow flows[FLOW_COUNT]; /* the second one only where values are known */
@@ -227,6 +227,18 @@ const Term *predicate_forget_object(PredicateCpa *cpa, PredicateState *state, co
 const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula);
 /* The value of such a term. */
 const Term *predicate_memory_value(const PredicateCpa *cpa, const Flow *flow, const Term *memory);
+
+/* ---- what others know (predicate_strengthen.c) ---- */
+
+/* In place: a fact about the variables as they are now. */
+void predicate_assume(const PredicateCpa *cpa, PredicateState *state, const Term *fact);
+/* The same for what is known of a location from elsewhere. */
+void predicate_assume_location(const PredicateCpa *cpa, PredicateState *state, const Location *at);
+State *predicate_strengthen(Cpa *cpa, const State *state, const Siblings *all,
+                            const Transition *step);
+/* ASK_VALUE and ASK_RANGE, as far as the formula and the guard say it at once. */
+bool predicate_answer(const PredicateCpa *cpa, const PredicateState *state,
+                      const Question *question, Answer *answer);
 
 /* ---- meeting (predicate_merge.c) ---- */
 

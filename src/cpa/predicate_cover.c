@@ -73,12 +73,20 @@ static bool ends_below(PredicateCpa *cpa, const PredicateState *less, const Pred
   return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
 }
 
+/* Of open states of one block: the same, and more is assumed. */
+static bool is_narrower(PredicateCpa *cpa, const PredicateState *less, const PredicateState *more)
+{
+  const Flow *a = predicate_real(less), *b = predicate_real(more);
+  return a->store == b->store && term_and(cpa->terms, a->guard, b->guard) == a->guard;
+}
+
 bool predicate_leq(Cpa *cpa, const State *a, const State *b)
 {
   PredicateCpa *own = predicate_cpa(cpa);
   const PredicateState *less = predicate_state(a), *more = predicate_state(b);
   if (more->open)
-    return less->open && less->block == more->block && predicate_is_part(own, less, more);
+    return less->open && less->block == more->block &&
+           (predicate_is_part(own, less, more) || is_narrower(own, less, more));
   return less->open ? ends_below(own, less, more) : covers(own, less, more);
 }
 

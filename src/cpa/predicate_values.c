@@ -112,7 +112,8 @@ void predicate_held(PredicateCpa *cpa, const PredicateState *state, const Precis
   bool enumerates = predicate_enumerates(cpa);
   Mentions mentions = {.flow = predicate_known(state)};
   VariableVec tracked = {0};
-  precision_variables(precision, at, &tracked);
+  if (cpa->settings.values)
+    precision_variables(precision, at, &tracked);
   for (unsigned i = 0; i < tracked.count; i++) {
     const Variable *var = tracked.data[i];
     if (!can_be_held(cpa, at, var))

@@ -101,6 +101,7 @@ static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
                                                    SETTING(limit, 1000000, NULL),
                                                    SETTING(share, 1, NULL),
                                                    SETTING(order, 2, NULL),
+                                                   SETTING(values, 1, NULL),
                                                    {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
@@ -351,6 +352,8 @@ bool configuration_read(Run *run, Configuration *out)
         "--refine numeric needs a numerical domain among the analyses, such as octagon");
   if (out->refine >= REFINE_PREDICATE && !configuration_has(out, "predicate"))
     return run_fail(run, FAIL_USAGE, "--refine %s needs the analysis predicate", options->refine);
+  if (*options->predicates && !*options->sequence && !configuration_has(out, "predicate"))
+    return run_fail(run, FAIL_USAGE, "--predicates needs the analysis predicate");
   if (out->refine < REFINE_VALUE && !out->full_precision)
     return run_fail(run, FAIL_USAGE, "--precision refine needs a refinement that grows it");
   return true;

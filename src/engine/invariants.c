@@ -165,9 +165,9 @@ InvariantSource *invariants_generate(Program *program, const InvariantOptions *o
   return source;
 }
 
-InvariantSource *invariants_of_reached(Program *program, Reached *reached)
+InvariantSource *invariants_of_reached(Program *program, Reached *reached, bool live)
 {
-  InvariantSource *source = source_new(program, true);
+  InvariantSource *source = source_new(program, live);
   if (is_complete(reached))
     add_rung(source, NULL, reached);
   return source;

@@ -28,8 +28,8 @@ InvariantOptions invariant_options(void); /* the first rung of the ladder, no li
 /* Runs the analysis; never NULL.  Where it cannot be run to its end, nothing is known. */
 InvariantSource *invariants_generate(Program *program, const InvariantOptions *options);
 /* From states that were reached elsewhere, all of them: nothing waits, nothing was left out (else
- * nothing is known).  Borrows the set. */
-InvariantSource *invariants_of_reached(Program *program, Reached *reached);
+ * nothing is known).  Borrows the set; "live" as in the options. */
+InvariantSource *invariants_of_reached(Program *program, Reached *reached, bool live);
 void invariants_free(InvariantSource *source);
 
 /* Computes one more fixpoint, with the next precision of the ladder

@@ -9,7 +9,9 @@
 #include "engine/cegar.h"
 #include "engine/chc.h"
 #include "engine/config.h"
+#include "engine/inductive.h"
 #include "engine/invariants.h"
+#include "engine/predicate_file.h"
 #include "smt/solver.h"
 
 Verdict outcome_verdict(const Outcome *outcome)
@@ -170,7 +172,9 @@ static Reached *start(const Configuration *configuration, Cpa *cpa, const Precis
 {
   Run *run = cpa->run;
   Reached *reached = fresh_set(configuration, cpa, precision, NULL);
-  if (!configuration->full_precision || !cpa_widens(cpa))
+  /* The blocks of predicates are chained from state to state: none may begin at a seed. */
+  if (!configuration->full_precision || !cpa_widens(cpa) ||
+      configuration_has(configuration, "predicate"))
     return reached;
   for (int round = 0; round < run->options.narrow && !run->stop && !run->fail; round++) {
     Seeds *arrivals = seeds_new(cpa);
@@ -196,31 +200,76 @@ static void write_invariants(Program *program, Reached *reached)
   FILE *out = invariants_file(program->run);
   if (!out)
     return;
-  InvariantSource *source = invariants_of_reached(program, reached);
+  /* What is said of dead variables may be needed for what is said of others. */
+  InvariantSource *source = invariants_of_reached(program, reached, false);
   invariants_print(source, out);
   invariants_free(source);
   fclose(out);
 }
 
-static Outcome run_configuration(const Configuration *configuration, Program *program,
-                                 Evidence *evidence)
+/* NULL where the user's predicates are wrong. */
+static Precision *initial_precision(const Configuration *configuration, Program *program)
+{
+  Precision *none =
+      configuration->full_precision ? precision_full(program) : precision_empty(program);
+  if (!configuration_has(configuration, "predicate"))
+    return none;
+  Precision *res = predicates_initial(program, none);
+  precision_drop(none);
+  return res;
+}
+
+/* ---- what is known before ---- */
+
+static const Term *fact_at(void *context, const Location *location)
+{
+  return invariant_at(context, location);
+}
+
+/* --invariant-analysis, with a quarter of the time; NULL: none is wanted.  It speaks of dead
+ * variables, too, so that what is written in the end is inductive. */
+static InvariantSource *find_facts(const Configuration *configuration, Program *program)
+{
+  const Options *options = &program->run->options;
+  InvariantOptions wanted = invariant_options();
+  if (!*options->invariant_analysis || !configuration_has(configuration, "predicate"))
+    return NULL;
+  wanted.analysis = options->invariant_analysis;
+  wanted.seconds = options->time_limit ? options->time_limit / 4.0 : 60;
+  wanted.live = false;
+  return invariants_generate(program, &wanted);
+}
+
+static void give_facts(Configuration *configuration, const LocationFacts *facts)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    configuration->parts.data[i].predicate.facts = facts;
+}
+
+static Outcome run_configuration(Configuration *configuration, Program *program, Evidence *evidence)
 {
   if (strcmp(program->run->options.engine, "cpa"))
     return run_bounded(program, evidence);
+  Precision *precision = initial_precision(configuration, program);
+  if (!precision)
+    return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  InvariantSource *source = find_facts(configuration, program);
+  LocationFacts facts = {fact_at, source};
+  give_facts(configuration, source ? &facts : NULL);
   Cpa *cpa = configuration_build(configuration, program);
-  Precision *precision =
-      configuration->full_precision ? precision_full(program) : precision_empty(program);
   Reached *reached = start(configuration, cpa, precision);
   precision_drop(precision);
   Outcome outcome = explore(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
+  predicates_write_file(program, reached_precision(reached));
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
   if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
     reached_free(reached);
     cpa_free(cpa);
+    invariants_free(source);
   }
   return outcome;
 }
@@ -305,6 +354,8 @@ Outcome verify(Program *program, Evidence *evidence)
 {
   const Options *options = &program->run->options;
   *evidence = (Evidence){0};
+  if (*options->prove_by)
+    return inductive_verify(program);
   return *options->sequence ? run_sequence(program, options->sequence, evidence)
                             : run_options(program, 0, evidence);
 }

@@ -16,6 +16,7 @@ typedef struct Reader {
   /* Finds the variable of this (interned) name; NULL where there is none, which is an error. */
   const Term *(*variable)(void *context, const char *name);
   void *context;
+  const char *start; /* of the line, where messages are to say the column; else NULL */
 } Reader;
 
 /* Skips blanks and comments (";" to the end of the line); newlines count as blanks. */

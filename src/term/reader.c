@@ -12,10 +12,12 @@ void reader_skip(Reader *reader)
   for (;; reader->at++) {
     if (*reader->at == ';')
       reader->at += strcspn(reader->at, "\n");
-    if (*reader->at == '\n')
+    if (*reader->at == '\n') {
       reader->line++;
-    else if (*reader->at != ' ' && *reader->at != '\t' && *reader->at != '\r')
+      reader->start = reader->start ? reader->at + 1 : NULL;
+    } else if (*reader->at != ' ' && *reader->at != '\t' && *reader->at != '\r') {
       return;
+    }
   }
 }
 
@@ -26,6 +28,9 @@ bool reader_fail(Reader *reader, const char *format, ...)
   va_start(args, format);
   vsnprintf(message, sizeof message, format, args);
   va_end(args);
+  if (reader->start && reader->at >= reader->start)
+    return run_fail(reader->run, FAIL_INPUT, "%s:%u:%u: %s", reader->file, reader->line,
+                    (unsigned)(reader->at - reader->start) + 1, message);
   return run_fail(reader->run, FAIL_INPUT, "%s:%u: %s", reader->file, reader->line, message);
 }
 

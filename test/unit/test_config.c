@@ -34,7 +34,7 @@ static void test_analyses(void)
                                             "ranking=0)"},
       {"predicate(block=edge, models=7)",
        "predicate(merge=join, stop=sep, block=edge, threshold=0, "
-       "abstraction=boolean, models=7, strategy=no-op, limit=5, share=0, order=0)"},
+       "abstraction=boolean, models=7, strategy=no-op, limit=5, share=0, order=0, values=1)"},
       {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
   for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
     Text wanted = {0};

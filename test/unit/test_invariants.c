@@ -334,7 +334,7 @@ static void test_other_sources(void)
   source_free(&s);
   InvSettings settings = with(1, 1);
   Setup setup = setup_new(E4, &settings);
-  InvariantSource *lent = invariants_of_reached(setup.program, setup.reached);
+  InvariantSource *lent = invariants_of_reached(setup.program, setup.reached, true);
   CHECK(invariants_count(lent) == 1);
   CHECK(term_is_false(invariant_at(lent, setup.program->entry->locations.data[7])));
   invariants_free(lent);

@@ -1,0 +1,16 @@
+// args: check --config predicate --initial-predicates assumes
+// expect: ^Verdict: TRUE$
+/* Every condition is a predicate; what else is needed is found. */
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_error(void);
+int main(void)
+{
+  unsigned x = 0, y = 0, n = __VERIFIER_nondet_int();
+  while (x < n && x < 100) {
+    x++;
+    y += 2;
+  }
+  if (y != 2 * x || x > 100)
+    __VERIFIER_error();
+  return 0;
+}
