@@ -1,8 +1,9 @@
-// args: check --config predicate --precision full --analysis predicate(strategy=state, limit=8) --check-contracts
-// args: check --config predicate --precision full --analysis predicate(strategy=path-no-t, limit=1, share=1, order=2) --check-contracts
-// args: check --config predicate --precision full --analysis predicate(strategy=arg-t, limit=1) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=state,limit=8) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=path-no-t,limit=1,share=1,order=2) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-t,limit=1) --check-contracts
 // args: check --config predicate --precision full --analysis predicate(strategy=no-op) --check-contracts
 // expect: ^Verdict: FALSE\(unreach-call\)$
+// expect-status: 10
 /* The same machine, where one input more leads to the error. */
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_error(void);
