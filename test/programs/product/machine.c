@@ -1,9 +1,9 @@
-// args: check --config predicate --precision full --analysis 'predicate(strategy=state, limit=8)' --check-contracts --stats
-// args: check --config predicate --precision full --analysis 'predicate(strategy=path-no-t, limit=8, share=1)' --check-contracts --stats
-// args: check --config predicate --precision full --analysis 'predicate(strategy=arg-no-t, limit=8, order=1)' --check-contracts --stats
-// args: check --config predicate --precision full --analysis 'predicate(strategy=arg-one-pred, limit=8, order=2)' --check-contracts --stats
-// args: check --config predicate --precision full --analysis 'predicate(strategy=arg-whole-pred, limit=32)' --check-contracts --stats
-// args: check --config predicate --precision full --analysis 'predicate(strategy=dynamic, limit=8)' --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=state,limit=8) --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=path-no-t,limit=8,share=1) --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-no-t,limit=8,order=1) --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-one-pred,limit=8,order=2) --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-whole-pred,limit=32) --check-contracts --stats
+// args: check --config predicate --precision full --analysis predicate(strategy=dynamic,limit=8) --check-contracts --stats
 // expect: ^Verdict: TRUE$
 // reject: ^refinements
 /* A machine that reacts to inputs: explicit values of its state suffice, whatever the inputs are. */

@@ -1,7 +1,7 @@
-// args: check --config predicate --precision full --analysis 'predicate(strategy=state, limit=8)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(strategy=path-no-t, limit=1, share=1, order=2)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(strategy=arg-t, limit=1)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(strategy=no-op)' --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=state,limit=8) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=path-no-t,limit=1,share=1,order=2) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-t,limit=1) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=no-op) --check-contracts
 // expect: ^Verdict: FALSE\(unreach-call\)$
 // expect-status: 10
 /* The same machine, where one input more leads to the error. */

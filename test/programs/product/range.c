@@ -1,7 +1,7 @@
-// args: check --config predicate --precision full --analysis 'predicate(strategy=state, limit=4)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(block=edge, strategy=state, limit=4, share=1)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(strategy=arg-no-t, limit=2)' --check-contracts
-// args: check --config predicate --precision full --analysis 'predicate(strategy=path-no-t, limit=9, order=2)' --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=state,limit=4) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(block=edge,strategy=state,limit=4,share=1) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=arg-no-t,limit=2) --check-contracts
+// args: check --config predicate --precision full --analysis predicate(strategy=path-no-t,limit=9,order=2) --check-contracts
 // expect: ^Verdict: TRUE$
 /* Few values of an input, listed or not. */
 extern int __VERIFIER_nondet_int(void);
