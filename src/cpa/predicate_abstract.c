@@ -18,8 +18,9 @@ typedef struct Abstraction {
   PredicateCpa *cpa;
   const TermVec *predicates;
   TermVec now;           /* the predicates at the start of the block */
-  TermVec conditions;    /* what the state says */
-  Solver *solver;        /* where they are asserted, and what was seen already; NULL at first */
+  TermVec conditions;    /* what the state says; of a shared solver, and what was seen already */
+  Solver *solver;        /* else all that is asserted there; NULL at first */
+  bool shared;           /* the solver is the analysis's */
   unsigned char *values; /* by predicate: 0, 1, or VALUE_OPEN */
   VEC(Model) models;
 } Abstraction;
@@ -44,8 +45,47 @@ static const Term *literal(Terms *terms, const Term *predicate, bool value)
   return value ? predicate : term_not(terms, predicate);
 }
 
-/* Under one more condition; NULL: none. */
-static SolverAnswer solve(Abstraction *a, const Term *condition)
+static void note_heavy(void *context, const Term *term)
+{
+  bool float_work = term->op >= TERM_FADD && term->op <= TERM_FOFBITS;
+  bool product =
+      term->op == TERM_MUL && !term_is_const(term->args[0]) && !term_is_const(term->args[1]);
+  bool quotient = term->op >= TERM_UDIV && term->op <= TERM_SREM;
+  *(bool *)context |= float_work || product || quotient;
+}
+
+/* Large circuits are better built once, and what was learned about them kept; small ones cost less
+ * anew than the values of all that others asked about. */
+static bool is_heavy(const Abstraction *a)
+{
+  bool heavy = false;
+  for (unsigned i = 0; i < a->conditions.count && !heavy; i++)
+    term_each(a->conditions.data[i], note_heavy, &heavy);
+  for (unsigned i = 0; i < a->now.count && !heavy; i++)
+    term_each(a->now.data[i], note_heavy, &heavy);
+  return heavy;
+}
+
+static void demand(Abstraction *a, const Term *condition)
+{
+  if (a->shared)
+    vec_push(&a->conditions, condition);
+  else
+    solver_assert(a->solver, condition);
+}
+
+static SolverAnswer ask_shared(Abstraction *a, const Term *condition)
+{
+  if (condition)
+    vec_push(&a->conditions, condition);
+  SolverAnswer answer = predicate_solve(a->cpa, a->conditions.count, a->conditions.data);
+  if (condition)
+    (void)vec_pop(&a->conditions);
+  a->solver = a->cpa->solver;
+  return answer;
+}
+
+static SolverAnswer ask_own(Abstraction *a, const Term *condition)
 {
   Run *run = a->cpa->cpa.run;
   SolverLimits limits = {run->options.solver_limit};
@@ -54,7 +94,13 @@ static SolverAnswer solve(Abstraction *a, const Term *condition)
     for (unsigned i = 0; i < a->conditions.count; i++)
       solver_assert(a->solver, a->conditions.data[i]);
   }
-  SolverAnswer answer = solver_check(a->solver, condition ? 1 : 0, &condition, &limits);
+  return solver_check(a->solver, condition ? 1 : 0, &condition, &limits);
+}
+
+/* Under one more condition; NULL: none. */
+static SolverAnswer solve(Abstraction *a, const Term *condition)
+{
+  SolverAnswer answer = a->shared ? ask_shared(a, condition) : ask_own(a, condition);
   if (answer == SOLVER_SAT)
     note_model(a);
   return answer;
@@ -103,7 +149,7 @@ static void block(Abstraction *a, const Model *model)
   for (unsigned i = 0; i < a->now.count; i++)
     if (a->values[i] == VALUE_OPEN)
       vec_push(&others, literal(a->cpa->terms, a->now.data[i], !model->values[i]));
-  solver_assert(a->solver, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
+  demand(a, predicate_junction(a->cpa->terms, TERM_OR, others.count, others.data));
   vec_free(&others);
 }
 
@@ -171,6 +217,7 @@ static void open_abstraction(Abstraction *a, PredicateCpa *cpa, const PredicateS
   vec_push(&a->conditions, view.formula);
   vec_push(&a->conditions, view.flow->guard);
   predicate_fold(cpa, &a->conditions, &a->now);
+  a->shared = is_heavy(a);
   a->values = mem_alloc(predicates->count + 1);
   memset(a->values, VALUE_OPEN, predicates->count + 1);
 }
@@ -182,7 +229,7 @@ static void close_abstraction(Abstraction *a)
   vec_free(&a->models);
   vec_free(&a->now);
   vec_free(&a->conditions);
-  if (a->solver)
+  if (a->solver && !a->shared)
     solver_free(a->solver);
   mem_free(a->values);
 }

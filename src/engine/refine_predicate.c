@@ -21,13 +21,27 @@ typedef struct PredicateRefiner {
 
 enum { INTERPOLATION_SECONDS = 10 };
 
-static void find_predicates(PredicateRefiner *self, const Trail *trail, const TermVec *needed,
-                            PredicateVec *out)
+static bool teaches(const PredicateRefiner *self, const Reached *reached, const Trail *trail,
+                    const PredicateVec *found)
+{
+  Lesson lesson = lesson_of(self->base.program, self->use, reached_precision(reached), found);
+  bool is_new = lesson_first_new(&lesson, trail) < trail->blocks.count;
+  lesson_free(&lesson);
+  return is_new;
+}
+
+/* Cubes are found soon but say nothing of values that are still to come; interpolants do. */
+static void find_predicates(const PredicateRefiner *self, const Reached *reached,
+                            const Trail *trail, const TermVec *needed, PredicateVec *out)
 {
   const char *from = self->base.program->run->options.predicates_from;
-  bool found =
-      strcmp(from, "cubes") && trail_interpolate(trail, needed, INTERPOLATION_SECONDS, out);
-  if (!found && strcmp(from, "interpolants"))
+  bool cubes_first = !strcmp(from, "cubes") || !strcmp(from, "cubes-first");
+  if (cubes_first)
+    trail_find(trail, needed, out);
+  if (!strcmp(from, "cubes") || (cubes_first && teaches(self, reached, trail, out)))
+    return;
+  if (!trail_interpolate(trail, needed, INTERPOLATION_SECONDS, out) &&
+      !strcmp(from, "interpolants-first"))
     trail_find(trail, needed, out);
 }
 
@@ -131,7 +145,7 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
   PredicateVec predicates = {0};
   Refinement found;
   if (trail_solve(&trail, needed) == SOLVER_UNSAT) {
-    find_predicates(self, &trail, needed, &predicates);
+    find_predicates(self, reached, &trail, needed, &predicates);
     found = learn(self, reached, &trail, target, &predicates);
   } else {
     found = ask_last(self, reached, target);
