@@ -1,8 +1,8 @@
 #include "app/config.h"
 
-#include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/options.h"
 #include "engine/config.h"
 
@@ -14,16 +14,9 @@ static bool is_file(const char *name)
 
 static bool apply_file(Run *run, const char *name)
 {
-  FILE *in = fopen(name, "r");
-  if (!in)
-    return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
   Text text = {0};
-  char buffer[4096];
-  size_t got;
-  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
-    text_add_bytes(&text, buffer, got);
-  fclose(in);
-  bool fine = preset_apply(run, name, run_keep(run, text_of(&text)));
+  bool fine =
+      file_read(run, name, 0, &text) && preset_apply(run, name, run_keep(run, text_of(&text)));
   text_free(&text);
   return fine;
 }

@@ -1,9 +1,8 @@
 #include "app/load.h"
 
-#include <errno.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/file.h"
 #include "cfa/inline.h"
 #include "cfa/pointsto.h"
 #include "cfa/text.h"
@@ -17,36 +16,11 @@ static bool is_textual(const Run *run, const char *file)
   return run->options.parse || (length > 4 && !strcmp(file + length - 4, ".cfa"));
 }
 
-static bool read_stream(Run *run, const char *file, FILE *in, Text *text)
-{
-  char buffer[64 * 1024];
-  size_t got;
-  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
-    text_add_bytes(text, buffer, got);
-  if (ferror(in))
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  if (text->length != strlen(text_of(text)))
-    return run_fail(run, FAIL_INPUT, "%s: not a text: it contains a zero byte", file);
-  return true;
-}
-
-static bool read_file(Run *run, const char *file, Text *text)
-{
-  if (!strcmp(file, "-"))
-    return read_stream(run, "standard input", stdin, text);
-  FILE *in = fopen(file, "r");
-  if (!in)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  bool good = read_stream(run, file, in, text);
-  fclose(in);
-  return good;
-}
-
 static Program *load_textual(Run *run, const char *file)
 {
   Text text = {0};
   Program *program = NULL;
-  if (read_file(run, file, &text))
+  if (file_read(run, file, 0, &text))
     program = program_parse(run, file, text_of(&text));
   text_free(&text);
   return program;

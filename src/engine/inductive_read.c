@@ -1,9 +1,8 @@
 /* Claims from a file, and verification by them. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/file.h"
 #include "engine/inductive.h"
 #include "term/parse_smt.h"
 
@@ -88,16 +87,9 @@ void claims_free(Claims *claims)
 
 static bool read_file(Program *program, const char *name, Claims *out)
 {
-  FILE *in = fopen(name, "r");
-  if (!in)
-    return run_fail(program->run, FAIL_MISSING, "%s: %s", name, strerror(errno));
   Text text = {0};
-  char buffer[4096];
-  size_t got;
-  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
-    text_add_bytes(&text, buffer, got);
-  fclose(in);
-  bool good = claims_read(program, name, text_of(&text), out);
+  bool good =
+      file_read(program->run, name, 0, &text) && claims_read(program, name, text_of(&text), out);
   text_free(&text);
   return good;
 }

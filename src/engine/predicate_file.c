@@ -1,9 +1,9 @@
 #include "engine/predicate_file.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "engine/predicate_scope.h"
 #include "term/parse_c.h"
 #include "term/parse_smt.h"
@@ -168,18 +168,10 @@ Precision *predicates_read(Program *program, const char *name, const char *text,
 
 Precision *predicates_read_file(Program *program, const char *name, const Precision *precision)
 {
-  FILE *in = fopen(name, "r");
-  if (!in) {
-    run_fail(program->run, FAIL_MISSING, "%s: %s", name, strerror(errno));
-    return NULL;
-  }
   Text text = {0};
-  char buffer[4096];
-  size_t got;
-  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
-    text_add_bytes(&text, buffer, got);
-  fclose(in);
-  Precision *res = predicates_read(program, name, text_of(&text), precision);
+  Precision *res = NULL;
+  if (file_read(program->run, name, 0, &text))
+    res = predicates_read(program, name, text_of(&text), precision);
   text_free(&text);
   return res;
 }

@@ -1,10 +1,9 @@
 #include "frontend/property.h"
 
-#include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/memory.h"
-#include "base/text.h"
 #include "frontend/prp.h"
 
 typedef struct KindInfo {
@@ -125,36 +124,11 @@ Specification *specification_parse(Run *run, const char *file, const char *text)
   return spec;
 }
 
-/* Reads the file into "content"; a NUL byte would hide what follows it, so it is refused. */
-static bool read_content(Run *run, const char *file, Text *content)
-{
-  enum { MOST = 1 << 16 };
-  FILE *in = fopen(file, "r");
-  if (!in)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  char buffer[4096];
-  size_t count;
-  while (content->length <= MOST && (count = fread(buffer, 1, sizeof buffer, in)) > 0)
-    text_add_bytes(content, buffer, count);
-  int error = ferror(in) ? errno : 0;
-  fclose(in);
-  if (error)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(error));
-  if (content->length > MOST)
-    return run_fail(run, FAIL_INPUT, "%s:1: too long for a property file", file);
-  if (strlen(text_of(content)) != content->length) {
-    unsigned line = 1;
-    for (const char *c = content->data; *c; c++)
-      line += *c == '\n';
-    return run_fail(run, FAIL_INPUT, "%s:%u: expected text, found a zero byte", file, line);
-  }
-  return true;
-}
-
 static bool add_file(Run *run, Specification *spec, const char *file)
 {
+  enum { MOST = 1 << 16 };
   Text content = {0};
-  bool res = read_content(run, file, &content) && prp_read(run, spec, file, text_of(&content));
+  bool res = file_read(run, file, MOST, &content) && prp_read(run, spec, file, text_of(&content));
   text_free(&content);
   return res;
 }

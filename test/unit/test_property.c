@@ -184,7 +184,7 @@ static const struct {
     {{"no-such-file.prp"}, "66 no-such-file.prp: No such file or directory"},
     {{"no/such/file"}, "66 no/such/file: No such file or directory"},
     {{"/"}, "66 /: Is a directory"},
-    {{"/dev/zero"}, "65 /dev/zero:1: too long for a property file"},
+    {{"/dev/zero"}, "65 /dev/zero:1: too long: more than 65536 bytes"},
     {{"/dev/null"}, "65 /dev/null:1: expected 'CHECK', found the end of the file"},
 };
 

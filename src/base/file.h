@@ -1,0 +1,13 @@
+/* Whole files as text. */
+#ifndef OCTANT_BASE_FILE_H
+#define OCTANT_BASE_FILE_H
+
+#include "base/run.h"
+#include "base/text.h"
+
+/* Appends what the file says ("-": standard input); false with a failure that names the file where
+ * it cannot be read, contains a zero byte, which would hide what follows it, or has more than
+ * "most" bytes (0: any number). */
+bool file_read(Run *run, const char *name, size_t most, Text *out);
+
+#endif
