@@ -107,6 +107,7 @@ static void note_load(Writing *w, const Edge *edge)
   note_write(w, edge->var, value);
 }
 
+/* A store has one region, a havoc of memory all that it may touch. */
 static void note_store(Writing *w, const Edge *edge)
 {
   for (unsigned i = 0; i < edge->region_count; i++) {
@@ -114,10 +115,9 @@ static void note_store(Writing *w, const Edge *edge)
     if (!predicate_follows(w->cpa, region))
       continue;
     Write *write = memory_write(w, region);
-    write->term =
-        edge->kind == EDGE_STORE && edge->region_count == 1
-            ? region_store(w->cpa->cpa.program, region, write->term, edge->address, edge->term)
-            : predicate_forget_bytes(w->cpa, w->state, region, edge);
+    write->term = edge->kind == EDGE_STORE ? region_store(w->cpa->cpa.program, region, write->term,
+                                                          edge->address, edge->term)
+                                           : predicate_forget_bytes(w->cpa, w->state, region, edge);
   }
 }
 

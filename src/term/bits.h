@@ -1,4 +1,4 @@
-/* Values as 128-bit host integers, for the files of this folder that compute with them. */
+/* Values as 128-bit host integers, for files that compute with them. */
 #ifndef OCTANT_TERM_BITS_H
 #define OCTANT_TERM_BITS_H
 
