@@ -73,11 +73,17 @@ static bool ends_below(PredicateCpa *cpa, const PredicateState *less, const Pred
   return predicate_ask(cpa, 3, parts) == SOLVER_UNSAT;
 }
 
-/* Of open states of one block: the same, and more is assumed. */
+/* Of open states of one block: the same, and more is assumed.  Terms tell in most cases; a solver
+ * is asked only where contracts are checked, since every join of branches would ask it. */
 static bool is_narrower(PredicateCpa *cpa, const PredicateState *less, const PredicateState *more)
 {
   const Flow *a = predicate_real(less), *b = predicate_real(more);
-  return a->store == b->store && term_and(cpa->terms, a->guard, b->guard) == a->guard;
+  if (a->store != b->store)
+    return false;
+  if (term_and(cpa->terms, a->guard, b->guard) == a->guard)
+    return true;
+  const Term *parts[] = {a->guard, term_not(cpa->terms, b->guard)};
+  return cpa->cpa.run->options.check_contracts && predicate_ask(cpa, 2, parts) == SOLVER_UNSAT;
 }
 
 bool predicate_leq(Cpa *cpa, const State *a, const State *b)

@@ -45,6 +45,15 @@ static Refinement ask_last(NumericRefiner *self, Reached *reached, ArgNode *targ
   return track(self, reached, error, slice) || track_all(self, reached) ? PATH_EXCLUDED : found;
 }
 
+/* The domain refutes the path, and everything is tracked: another language may say what is lost. */
+static Refinement merging_loses(NumericRefiner *self, Reached *reached, ArgNode *target)
+{
+  if (self->last->refine(self->last, reached, target) == PATH_EXCLUDED)
+    return PATH_EXCLUDED;
+  return refiner_undecided(&self->base, REASON_IMPRECISE,
+                           "relations refute the error path, but merging loses them");
+}
+
 static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
 {
   NumericRefiner *self = (NumericRefiner *)refiner;
@@ -60,8 +69,7 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
     Slice *slice = learner_slice(&self->learner, error.path.data, length);
     found = track(self, reached, &error, slice) || track_all(self, reached)
                 ? PATH_EXCLUDED
-                : refiner_undecided(refiner, REASON_IMPRECISE,
-                                    "relations refute the error path, but merging loses them");
+                : merging_loses(self, reached, target);
   } else {
     found = ask_last(self, reached, target, &error);
   }
@@ -84,6 +92,7 @@ Refiner *refiner_numeric(Cpa *cpa, Refiner *last)
   refiner_init(&self->base, "numeric", cpa->program);
   self->base.refine = refine;
   self->base.free = free_refiner;
+  self->base.sees_circles = last->sees_circles;
   self->learner = learner_new(cpa);
   self->last = last;
   return &self->base;

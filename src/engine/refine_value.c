@@ -120,6 +120,7 @@ Refiner *refiner_interpolate(Cpa *cpa, Refiner *last)
   refiner_init(&self->base, "value", cpa->program);
   self->base.refine = value_refine;
   self->base.free = value_free;
+  self->base.sees_circles = last->sees_circles;
   self->learner = learner_new(cpa);
   self->last = last;
   return &self->base;

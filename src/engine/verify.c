@@ -110,7 +110,10 @@ static Refiner *numeric_refiner(const Configuration *configuration, Program *pro
   PartConfig part = *configuration_numeric(configuration);
   part.merge = MERGE_SEP;
   Cpa *replays = configuration_build_part(&part, program);
-  return refiner_delegate(program, refiner_numeric(replays, refiner_check(program)));
+  Refiner *last = refiner_check(program);
+  if (configuration_has(configuration, "predicate"))
+    last = refiner_predicate(program, USE_PREDICATES, last);
+  return refiner_delegate(program, refiner_numeric(replays, last));
 }
 
 static Refiner *make_refiner(const Configuration *configuration, Program *program)
