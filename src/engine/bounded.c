@@ -45,7 +45,6 @@ static bool confirm(Bounded *b, const Unrolled *unrolled)
 {
   Evidence *evidence = b->evidence;
   evidence_free(evidence);
-  evidence->has_run = true;
   bool ran = unroll_replay(query_unroller(b->base), query_solver(b->base), unrolled->steps + 1,
                            &evidence->path, &evidence->values, &evidence->run);
   return ran && evidence->run.end == INTERP_ERROR;

@@ -8,7 +8,7 @@
 #ifndef OCTANT_ENGINE_BOUNDED_H
 #define OCTANT_ENGINE_BOUNDED_H
 
-#include "engine/verify.h"
+#include "engine/evidence.h"
 
 /* By run->options: engine bmc or k-induction, max_k, invariants.  A claim of CLAIM_UNSAFE was
  * executed and "evidence" holds it. */

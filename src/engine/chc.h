@@ -7,7 +7,7 @@
 #ifndef OCTANT_ENGINE_CHC_H
 #define OCTANT_ENGINE_CHC_H
 
-#include "engine/verify.h"
+#include "engine/evidence.h"
 
 /* A claim of CLAIM_UNSAFE was executed and "evidence" holds it. */
 Outcome chc_check(Program *program, Evidence *evidence);

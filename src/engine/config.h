@@ -1,5 +1,5 @@
 /* What the user asked for: which analyses, how they merge and stop, which refinement, in which
- * order the states are explored, within which limits; several such configurations in sequence.
+ * order the states are explored.
  *
  * An analysis is written as people say it:
  *
@@ -40,7 +40,6 @@ typedef struct Configuration {
   RefineKind refine;
   WaitOrder order;
   bool full_precision; /* at the start; else nothing is tracked until refinement asks for it */
-  double seconds;      /* processor time for this configuration; 0: all that is left */
 } Configuration;
 
 /* Reads run->options (analysis, refine, order, precision).  False with FAIL_USAGE and a message
@@ -60,6 +59,9 @@ Cpa *configuration_build_part(const PartConfig *part, Program *program);
 /* The composite analysis of a configuration. */
 Cpa *configuration_build(const Configuration *configuration, Program *program);
 
+/* How error paths are decided; the caller ends it with refiner_free (engine/cegar.h). */
+struct Refiner *configuration_refiner(const Configuration *configuration, Program *program);
+
 /* Presets: built in, by name. */
 typedef struct Preset {
   const char *name;
@@ -70,8 +72,7 @@ const Preset *preset_find(const char *name);
 /* The sentence of its first line. */
 void preset_purpose(const Preset *preset, Text *out);
 /* Sets the options that a preset's text names, unless the command line has set them; FAIL_INPUT
- * with "name:line: message" where it is wrong.  A line "sequence = A 100, B" is handed to
- * sequence_read. */
+ * with "name:line: message" where it is wrong. */
 bool preset_apply(Run *run, const char *name, const char *text);
 
 #endif

@@ -71,3 +71,12 @@ Outcome outcome_of_run(Program *program)
   const char *detail = run->reason ? intern(terms_names(program->terms), run->reason) : NULL;
   return outcome_unknown(reason_of(run->fail), detail);
 }
+
+Verdict outcome_verdict(const Outcome *outcome)
+{
+  if (outcome->claim == CLAIM_SAFE && outcome->sound)
+    return VERDICT_TRUE;
+  if (outcome->claim == CLAIM_UNSAFE && outcome->precise)
+    return VERDICT_FALSE;
+  return VERDICT_UNKNOWN;
+}

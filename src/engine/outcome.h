@@ -52,4 +52,10 @@ Outcome outcome_unknown(Reason reason, const char *detail);
 /* Unknown because of what the run recorded: a failure, a limit, a signal. */
 Outcome outcome_of_run(Program *program);
 
+typedef enum Verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } Verdict;
+
+/* The one place where a claim becomes a verdict: an unsound run may not say TRUE, one whose error
+ * path was not confirmed may not say FALSE. */
+Verdict outcome_verdict(const Outcome *outcome);
+
 #endif

@@ -1,0 +1,26 @@
+/* What stands behind an answer.  A violation is said only after an execution has shown it. */
+#ifndef OCTANT_ENGINE_EVIDENCE_H
+#define OCTANT_ENGINE_EVIDENCE_H
+
+#include "engine/outcome.h"
+#include "smt/replay.h"
+
+typedef struct Evidence {
+  Path path;                 /* FALSE: the edges of the violation */
+  StepValues values;         /* one for each step of the path */
+  InterpResult run;          /* FALSE: the execution that confirmed it, with its choices */
+  const char *configuration; /* which one answered, as it would be written; owned by the run */
+} Evidence;
+
+/* Forgets the violation; the configuration stays. */
+void evidence_free(Evidence *evidence);
+
+/* Executes a path: with zeros for all inputs, where that does not follow it with those of a model.
+ * Unsafe and precise where an execution took it, else unknown with the reason.  "values" (NULL:
+ * nobody wants them) and "run" are those of the execution; the caller frees both in any case. */
+Outcome path_confirm(Program *program, const Path *path, StepValues *values, InterpResult *run);
+
+/* The outcome, or unknown where the execution takes a value that no real one need have. */
+Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence);
+
+#endif

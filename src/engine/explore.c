@@ -1,0 +1,155 @@
+#include "engine/explore.h"
+
+#include "engine/cegar.h"
+#include "engine/invariants.h"
+#include "engine/predicate_file.h"
+
+/* ---- the start ---- */
+
+/* NULL where the user's predicates are wrong. */
+static Precision *initial_precision(const Configuration *configuration, Program *program)
+{
+  Precision *none =
+      configuration->full_precision ? precision_full(program) : precision_empty(program);
+  if (!configuration_has(configuration, "predicate"))
+    return none;
+  Precision *res = predicates_initial(program, none);
+  precision_drop(none);
+  return res;
+}
+
+static Reached *fresh_set(const Configuration *configuration, Cpa *cpa, const Precision *precision,
+                          Seeds *seeds)
+{
+  Reached *reached = reached_new(cpa, configuration->order);
+  reached_set_seeds(reached, seeds);
+  reached_start(reached, precision);
+  return reached;
+}
+
+/* Where the configuration widens, explorations ahead narrow what the last one begins its loops
+ * with.  One that sees no target has done the work. */
+static Reached *start(const Configuration *configuration, Cpa *cpa, const Precision *precision)
+{
+  Run *run = cpa->run;
+  Reached *reached = fresh_set(configuration, cpa, precision, NULL);
+  /* The blocks of predicates are chained from state to state: none may begin at a seed. */
+  if (!configuration->full_precision || !cpa_widens(cpa) ||
+      configuration_has(configuration, "predicate"))
+    return reached;
+  for (int round = 0; round < run->options.narrow && !run->stop && !run->fail; round++) {
+    Seeds *arrivals = seeds_new(cpa);
+    run->stats.narrowings++;
+    bool complete = reach_ahead(reached, arrivals);
+    /* Where it was stopped, what waits says where. */
+    if (complete || (run->stop && reached_waits(reached))) {
+      seeds_free(arrivals);
+      break;
+    }
+    reached_free(reached);
+    reached = fresh_set(configuration, cpa, precision, arrivals);
+  }
+  return reached;
+}
+
+/* ---- what is known before ---- */
+
+static const Term *fact_at(void *context, const Location *location)
+{
+  return invariant_at(context, location);
+}
+
+/* --invariant-analysis, with a quarter of the time; NULL: none is wanted.  It speaks of dead
+ * variables, too, so that what is written in the end is inductive. */
+static InvariantSource *find_facts(const Configuration *configuration, Program *program)
+{
+  const Options *options = &program->run->options;
+  InvariantOptions wanted = invariant_options();
+  if (!*options->invariant_analysis || !configuration_has(configuration, "predicate"))
+    return NULL;
+  wanted.analysis = options->invariant_analysis;
+  wanted.seconds = options->time_limit ? options->time_limit / 4.0 : 60;
+  wanted.live = false;
+  return invariants_generate(program, &wanted);
+}
+
+static void give_facts(Configuration *configuration, const LocationFacts *facts)
+{
+  for (unsigned i = 0; i < configuration->parts.count; i++)
+    configuration->parts.data[i].predicate.facts = facts;
+}
+
+/* ---- the answer ---- */
+
+/* The first path to a target decides: it is real, or nothing is known. */
+static Outcome reach_once(Reached *reached, Refiner *check)
+{
+  Outcome seen = reach(reached);
+  if (seen.claim != CLAIM_UNSAFE || seen.reason != REASON_NONE)
+    return seen;
+  if (check->refine(check, reached, seen.target) != PATH_FEASIBLE)
+    return check->outcome;
+  seen.sound = seen.precise = true;
+  return seen;
+}
+
+static Outcome decide(const Configuration *configuration, Program *program, Reached *reached)
+{
+  Refiner *refiner = configuration_refiner(configuration, program);
+  Outcome outcome =
+      configuration->refine == REFINE_NONE ? reach_once(reached, refiner) : cegar(reached, refiner);
+  refiner_free(refiner);
+  return outcome;
+}
+
+/* The engine found the path real; that is said only after an execution has shown it once more. */
+static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
+{
+  ArgNodeVec nodes = {0};
+  reached_path(outcome->target, &evidence->path, &nodes);
+  vec_free(&nodes);
+  Outcome found = path_confirm(program, &evidence->path, &evidence->values, &evidence->run);
+  *outcome = found.precise
+                 ? evidence_judge(program, *outcome, evidence)
+                 : outcome_unknown(REASON_ENGINES_DISAGREE,
+                                   "the execution did not confirm the error path that was found");
+}
+
+/* --invariants-out; nothing is known where something was left out. */
+static void write_invariants(Program *program, Reached *reached)
+{
+  FILE *out = invariants_file(program->run);
+  if (!out)
+    return;
+  /* What is said of dead variables may be needed for what is said of others. */
+  InvariantSource *source = invariants_of_reached(program, reached, false);
+  invariants_print(source, out);
+  invariants_free(source);
+  fclose(out);
+}
+
+Outcome explore(Configuration *configuration, Program *program, Evidence *evidence)
+{
+  Precision *precision = initial_precision(configuration, program);
+  if (!precision)
+    return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  InvariantSource *source = find_facts(configuration, program);
+  LocationFacts facts = {fact_at, source};
+  give_facts(configuration, source ? &facts : NULL);
+  Cpa *cpa = configuration_build(configuration, program);
+  Reached *reached = start(configuration, cpa, precision);
+  precision_drop(precision);
+  Outcome outcome = decide(configuration, program, reached);
+  if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
+    confirm(program, &outcome, evidence);
+  write_invariants(program, reached);
+  predicates_write_file(program, reached_precision(reached));
+  outcome.target = NULL;
+  /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
+  if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
+    reached_free(reached);
+    cpa_free(cpa);
+    invariants_free(source);
+  }
+  return outcome;
+}

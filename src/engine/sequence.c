@@ -1,0 +1,22 @@
+#include "engine/sequence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool sequence_next(Run *run, const char **at, SequenceItem *item)
+{
+  Text name = {0};
+  *at += strspn(*at, " \t,");
+  size_t length = strcspn(*at, " \t,");
+  text_add_bytes(&name, *at, length);
+  *at += length;
+  item->preset = preset_find(text_of(&name));
+  char *end;
+  item->seconds = strtod(*at, &end);
+  *at = end + strspn(end, " \t");
+  bool fine = item->preset && (!**at || **at == ',');
+  if (!fine)
+    run_fail(run, FAIL_USAGE, "--sequence: expected PRESET SECONDS, ... at '%s'", text_of(&name));
+  text_free(&name);
+  return fine;
+}
