@@ -44,14 +44,22 @@ static bool is_final(const Run *run, const Outcome *outcome)
          run->stop == STOP_LIMIT || run->fail != FAIL_NONE;
 }
 
-static Outcome run_sequence(Program *program, const char *sequence, Evidence *evidence)
+/* The preset's options on those that were given: nothing is left of a preset before it. */
+static bool take_preset(Run *run, const Options *given, const Preset *preset)
+{
+  run->options = *given;
+  run->options.sequence = "";
+  return preset_apply(run, preset->name, preset->text);
+}
+
+static Outcome run_sequence(Program *program, Evidence *evidence)
 {
   Run *run = program->run;
+  const Options given = run->options;
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
-  for (const char *at = sequence; *at;) {
+  for (const char *at = given.sequence; *at;) {
     SequenceItem item;
-    /* The options of the preset replace those of the sequence; limits and output stay. */
-    if (!sequence_next(run, &at, &item) || !preset_apply(run, item.preset->name, item.preset->text))
+    if (!sequence_next(run, &at, &item) || !take_preset(run, &given, item.preset))
       return outcome;
     outcome = run_options(program, item.seconds, evidence);
     if (is_final(run, &outcome))
@@ -68,6 +76,5 @@ Outcome verify(Program *program, Evidence *evidence)
   *evidence = (Evidence){0};
   if (*options->prove_by)
     return inductive_verify(program);
-  return *options->sequence ? run_sequence(program, options->sequence, evidence)
-                            : run_options(program, 0, evidence);
+  return *options->sequence ? run_sequence(program, evidence) : run_options(program, 0, evidence);
 }
