@@ -1,6 +1,7 @@
 #include "smt/replay.h"
 
 #include "base/map.h"
+#include "smt/calls.h"
 
 typedef struct Replay {
   const PathStep *steps;
@@ -95,4 +96,43 @@ bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
   bool confirmed = run_along(program, &replay, (InterpInput){.choose = choose}, result);
   map_free(&replay.choices);
   return confirmed;
+}
+
+/* ---- with the values of another run ---- */
+
+typedef struct Recorder {
+  Path *path;
+  StepValues *values;
+  Calls calls;
+} Recorder;
+
+static bool record_step(void *context, const Edge *edge)
+{
+  Recorder *recorder = context;
+  vec_push(recorder->path, ((PathStep){edge, calls_step(&recorder->calls, edge).ended}));
+  vec_push(recorder->values, ((StepValue){0}));
+  return true;
+}
+
+static void record_value(void *context, const Edge *edge, Value value)
+{
+  Recorder *recorder = context;
+  (void)edge;
+  if (recorder->values->count)
+    vec_last(recorder->values) = (StepValue){true, value};
+}
+
+bool replay_choices(Program *program, const Value *choices, unsigned count, uint64_t step_limit,
+                    Path *path, StepValues *values, InterpResult *result)
+{
+  Recorder recorder = {.path = path, .values = values};
+  InterpInput input = {.values = choices,
+                       .count = count,
+                       .step_limit = step_limit,
+                       .step = record_step,
+                       .wrote = record_value,
+                       .context = &recorder};
+  bool ready = interp_run(program, &input, result);
+  calls_free(&recorder.calls);
+  return ready;
 }

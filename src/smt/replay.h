@@ -34,4 +34,10 @@ SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const Solver
 bool replay_model(Program *program, const PathFormula *formula, Solver *solver,
                   const PathStep *steps, unsigned count, StepValues *values, InterpResult *result);
 
+/* Runs the program with these arbitrary values, for at most so many steps.  True where it was
+ * executed at all: "path" and "values" are what it did, "result" is how it ended; the caller frees
+ * them in any case. */
+bool replay_choices(Program *program, const Value *choices, unsigned count, uint64_t step_limit,
+                    Path *path, StepValues *values, InterpResult *result);
+
 #endif

@@ -1,5 +1,6 @@
 /* Repeating in the interpreter what a model says: the run is followed through the contexts of the
  * unrolling, so that each arbitrary value is the one of its instance. */
+#include "smt/calls.h"
 #include "smt/unroll_build.h"
 
 typedef struct Round {
@@ -12,8 +13,6 @@ typedef struct Frame {
   const FunctionInfo *info;
   unsigned rounds;  /* how many there were when it was entered */
   unsigned context; /* of the place where it is now */
-  const Edge *call; /* that is being made; NULL: none */
-  const Edge *made; /* the last call */
 } Frame;
 
 typedef struct Follow {
@@ -21,6 +20,7 @@ typedef struct Follow {
   Solver *solver;
   Path *path;
   StepValues *values;
+  Calls calls;
   VEC(Frame) frames;
   VEC(Round) rounds; /* of all frames */
 } Follow;
@@ -63,16 +63,12 @@ static void arrive_at(Follow *f, const Location *location)
     next_round(f, head);
 }
 
-static void enter(Follow *f, const Function *function)
+static void enter(Follow *f, const Function *function, const Edge *call)
 {
-  unsigned context = 0;
-  if (f->frames.count) {
-    Frame *caller = &vec_last(&f->frames);
-    context = context_child(f->u, caller->context, caller->call, 0);
-    caller->call = NULL;
-  }
+  unsigned context =
+      f->frames.count ? context_child(f->u, vec_last(&f->frames).context, call, 0) : 0;
   const FunctionInfo *info = &f->u->functions[function->id];
-  vec_push(&f->frames, ((Frame){info, f->rounds.count, context, NULL, NULL}));
+  vec_push(&f->frames, ((Frame){info, f->rounds.count, context}));
 }
 
 static void leave(Follow *f)
@@ -86,18 +82,11 @@ static void leave(Follow *f)
 static bool take_step(void *context, const Edge *edge)
 {
   Follow *f = context;
-  const Edge *call = f->frames.count ? vec_last(&f->frames).call : NULL;
-  const Edge *ended = NULL;
-  if (!f->frames.count || (call && edge->from != call->to))
-    enter(f, edge->from->function);
-  else
-    vec_last(&f->frames).call = NULL;
+  CallStep step = calls_step(&f->calls, edge);
+  if (step.enters)
+    enter(f, edge->from->function, step.by);
   arrive_at(f, edge->from);
-  if (edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body)
-    vec_last(&f->frames).call = vec_last(&f->frames).made = edge;
-  if (edge->kind == EDGE_RETURN && f->frames.count > 1)
-    ended = f->frames.data[f->frames.count - 2].made;
-  vec_push(f->path, ((PathStep){edge, ended}));
+  vec_push(f->path, ((PathStep){edge, step.ended}));
   vec_push(f->values, ((StepValue){0}));
   if (edge->kind == EDGE_RETURN)
     leave(f);
@@ -132,6 +121,7 @@ bool unroll_replay(Unroller *u, Solver *solver, uint64_t step_limit, Path *path,
                        .context = &f,
                        .step_limit = step_limit};
   bool ready = interp_run(u->program, &input, result);
+  calls_free(&f.calls);
   vec_free(&f.frames);
   vec_free(&f.rounds);
   return ready;
