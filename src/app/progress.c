@@ -3,17 +3,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-static const double seconds_between = 0.25;
+#include "base/process.h"
 
-static double wall_seconds(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static const double seconds_between = 0.25;
 
 static bool is_wanted(const Run *run)
 {

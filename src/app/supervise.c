@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -11,6 +10,7 @@
 
 #include "app/commands.h"
 #include "app/progress.h"
+#include "base/process.h"
 
 enum {
   STATUS_INTERNAL = 70,
@@ -24,43 +24,9 @@ static const double grace_seconds = 0.8;
 
 typedef struct Worker {
   pid_t pid;
-  clockid_t clock; /* of its processor time */
-  bool has_clock;
   double asked; /* when it was asked to end, in seconds of wall time; 0: not yet */
   Reason why;   /* and why */
 } Worker;
-
-static double wall_seconds(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* Of children that the worker waited for: these do not count on its clock. */
-static double children_seconds(const Worker *worker)
-{
-  char path[64], line[512] = "";
-  snprintf(path, sizeof path, "/proc/%ld/stat", (long)worker->pid);
-  FILE *file = fopen(path, "re");
-  if (!file)
-    return 0;
-  const char *end = fgets(line, sizeof line, file) ? strrchr(line, ')') : NULL;
-  fclose(file);
-  long user = 0, system = 0;
-  if (!end || sscanf(end, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %ld %ld", &user,
-                     &system) != 2)
-    return 0;
-  return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static double worker_seconds(const Worker *worker)
-{
-  struct timespec used;
-  if (!worker->has_clock || clock_gettime(worker->clock, &used))
-    return 0;
-  return (double)used.tv_sec + 1e-9 * (double)used.tv_nsec + children_seconds(worker);
-}
 
 static void limit_memory(const Run *run)
 {
@@ -84,7 +50,7 @@ static void watch_limits(const Run *run, Worker *worker)
     ask_to_end(worker, SIGXCPU, REASON_TIME_LIMIT);
   else if (run->stop)
     ask_to_end(worker, SIGTERM, REASON_INTERRUPTED);
-  if (run->options.time_limit && worker_seconds(worker) > run->options.time_limit)
+  if (run->options.time_limit && process_seconds(worker->pid) > run->options.time_limit)
     ask_to_end(worker, SIGXCPU, REASON_TIME_LIMIT);
   if (worker->asked && wall_seconds() - worker->asked > grace_seconds)
     kill(worker->pid, SIGKILL);
@@ -164,14 +130,6 @@ static void leave(int status)
   _exit(status);
 }
 
-/* Nobody would stop a worker whose supervisor was killed. */
-static void end_with(pid_t supervisor)
-{
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != supervisor)
-    _exit(STATUS_INTERNAL);
-}
-
 int supervise(Run *run, const StringList *files, Work work)
 {
   return supervise_and_conclude(run, files, work, conclude_nothing);
@@ -190,7 +148,7 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
     return run_fail(run, FAIL_INTERNAL, "cannot start a process: %s", strerror(errno)),
            STATUS_INTERNAL;
   if (!worker.pid) {
-    end_with(supervisor);
+    process_end_with(supervisor); /* nobody else would stop it */
     limit_memory(run);
     ProgressLine line;
     progress_start(run, &line);
@@ -200,7 +158,6 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
     fflush(stdout);
     return status;
   }
-  worker.has_clock = !clock_getcpuclockid(worker.pid, &worker.clock);
   int status = wait_for(run, &worker);
   progress_erase(run);
   int res = WEXITSTATUS(status);

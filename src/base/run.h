@@ -84,6 +84,7 @@ struct Run {
   void (*set_timer)(double seconds);
   /* Takes processor time that was used elsewhere off that; NULL as well. */
   void (*charge_timer)(double seconds);
+  double lent;     /* processor time of a child that has not ended */
   StringList kept; /* texts that options point to; owned */
   FILE *log;       /* standard error unless a test says otherwise */
   Listener progress;

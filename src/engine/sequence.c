@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool sequence_next(Run *run, const char **at, SequenceItem *item)
+bool sequence_next(Run *run, const char *option, const char **at, SequenceItem *item)
 {
   Text name = {0};
   *at += strspn(*at, " \t,");
@@ -12,11 +12,11 @@ bool sequence_next(Run *run, const char **at, SequenceItem *item)
   *at += length;
   item->preset = preset_find(text_of(&name));
   char *end;
-  item->seconds = strtod(*at, &end);
+  item->number = strtod(*at, &end);
   *at = end + strspn(end, " \t");
   bool fine = item->preset && (!**at || **at == ',');
   if (!fine)
-    run_fail(run, FAIL_USAGE, "--sequence: expected PRESET SECONDS, ... at '%s'", text_of(&name));
+    run_fail(run, FAIL_USAGE, "%s: expected PRESET NUMBER, ... at '%s'", option, text_of(&name));
   text_free(&name);
   return fine;
 }

@@ -1,4 +1,4 @@
-/* Sequences of presets, each with its time: "A 100, B". */
+/* Lists of presets, each with a number: "A 100, B". */
 #ifndef OCTANT_ENGINE_SEQUENCE_H
 #define OCTANT_ENGINE_SEQUENCE_H
 
@@ -6,10 +6,11 @@
 
 typedef struct SequenceItem {
   const Preset *preset;
-  double seconds; /* of processor time; 0: all that is left */
+  double number; /* seconds of processor time, or a share of it; 0: all that is left */
 } SequenceItem;
 
-/* Reads the item at *at and goes past it; false with FAIL_USAGE where it is none. */
-bool sequence_next(Run *run, const char **at, SequenceItem *item);
+/* Reads the item at *at and goes past it; false with FAIL_USAGE, in the name of that option, where
+ * it is none. */
+bool sequence_next(Run *run, const char *option, const char **at, SequenceItem *item);
 
 #endif

@@ -6,6 +6,7 @@
 #include "engine/chc.h"
 #include "engine/explore.h"
 #include "engine/inductive.h"
+#include "engine/portfolio.h"
 #include "engine/sequence.h"
 
 static Outcome run_engine(Configuration *configuration, Program *program, Evidence *evidence)
@@ -17,7 +18,7 @@ static Outcome run_engine(Configuration *configuration, Program *program, Eviden
   return outcome.claim == CLAIM_UNSAFE ? evidence_judge(program, outcome, evidence) : outcome;
 }
 
-static Outcome run_options(Program *program, double seconds, Evidence *evidence)
+static Outcome run_configuration(Program *program, Evidence *evidence)
 {
   Run *run = program->run;
   Configuration configuration;
@@ -28,11 +29,7 @@ static Outcome run_options(Program *program, double seconds, Evidence *evidence)
     evidence->configuration = run_keep(run, text_of(&text));
     run_log(run, "verify", "%s", text_of(&text));
     text_free(&text);
-    run_set_timer(run, seconds);
     outcome = run_engine(&configuration, program, evidence);
-    run_set_timer(run, 0);
-    if (outcome_verdict(&outcome) == VERDICT_UNKNOWN && run->stop)
-      outcome.reason = run->stop == STOP_SIGNAL ? REASON_INTERRUPTED : REASON_TIME_LIMIT;
   }
   configuration_free(&configuration);
   return outcome;
@@ -52,16 +49,23 @@ static bool take_preset(Run *run, const Options *given, const Preset *preset)
   return preset_apply(run, preset->name, preset->text);
 }
 
-static Outcome run_sequence(Program *program, Evidence *evidence)
+static Outcome run_options(Program *program, double seconds, Evidence *evidence);
+
+static Outcome run_sequence(Program *program, double seconds, Evidence *evidence)
 {
   Run *run = program->run;
   const Options given = run->options;
+  double start = run_cpu_seconds();
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   for (const char *at = given.sequence; *at;) {
     SequenceItem item;
-    if (!sequence_next(run, &at, &item) || !take_preset(run, &given, item.preset))
+    double left = seconds - (run_cpu_seconds() - start);
+    if (seconds && left <= 0)
       return outcome;
-    outcome = run_options(program, item.seconds, evidence);
+    if (!sequence_next(run, "--sequence", &at, &item) || !take_preset(run, &given, item.preset))
+      return outcome;
+    bool all = !item.number || (seconds && left < item.number);
+    outcome = run_options(program, all ? (seconds ? left : 0) : item.number, evidence);
     if (is_final(run, &outcome))
       return outcome;
     evidence_free(evidence);
@@ -70,11 +74,29 @@ static Outcome run_sequence(Program *program, Evidence *evidence)
   return outcome;
 }
 
+static Outcome run_member(Program *program, Evidence *evidence)
+{
+  return run_options(program, 0, evidence);
+}
+
+/* What the options say, for so many seconds of processor time (0: no limit). */
+static Outcome run_options(Program *program, double seconds, Evidence *evidence)
+{
+  Run *run = program->run;
+  if (*run->options.sequence)
+    return run_sequence(program, seconds, evidence);
+  run_set_timer(run, seconds);
+  Outcome outcome = *run->options.portfolio ? portfolio_run(program, run_member, evidence)
+                                            : run_configuration(program, evidence);
+  run_set_timer(run, 0);
+  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN && run->stop)
+    outcome.reason = run->stop == STOP_SIGNAL ? REASON_INTERRUPTED : REASON_TIME_LIMIT;
+  return outcome;
+}
+
 Outcome verify(Program *program, Evidence *evidence)
 {
-  const Options *options = &program->run->options;
   *evidence = (Evidence){0};
-  if (*options->prove_by)
-    return inductive_verify(program);
-  return *options->sequence ? run_sequence(program, evidence) : run_options(program, 0, evidence);
+  return *program->run->options.prove_by ? inductive_verify(program)
+                                         : run_options(program, 0, evidence);
 }

@@ -3,10 +3,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "base/process.h"
 
 enum { POLL_MILLISECONDS = 10 };
 /* Statuses that no library ends a process with. */
@@ -35,10 +36,10 @@ static bool be_silent(void)
  * one limit for both but for pages that the child changes. */
 static _Noreturn void be_child(pid_t parent, ChildWork work, void *context, int end)
 {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  process_end_with(parent);
   leave_signals_alone();
   FILE *out = fdopen(end, "w");
-  if (getppid() != parent || !out || !be_silent())
+  if (!out || !be_silent())
     _exit(STATUS_NO_CHILD);
   bool answered = work(context, out);
   answered &= !fclose(out);
@@ -60,6 +61,7 @@ static void charge(Asked *asked, double used)
   if (used > asked->charged) {
     run_charge_timer(run, used - asked->charged);
     asked->charged = used;
+    run->lent = used;
   }
 }
 
@@ -99,6 +101,7 @@ static int reap(Asked *asked)
     ;
   charge(asked, (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec +
                     (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec);
+  asked->run->lent = 0; /* from now on it counts among the ended */
   return status;
 }
 

@@ -1,0 +1,284 @@
+#include "engine/member.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/options.h"
+#include "base/process.h"
+
+/* Outcomes without pointers: these would mean nothing here. */
+typedef struct Message {
+  bool done;
+  Claim claim;
+  bool sound, precise;
+  Reason reason;
+  uint64_t steps; /* of the execution that shows a violation */
+  unsigned choice_count;
+  double lent; /* processor time of a child of the member that has not ended */
+  bool has_place;
+  unsigned line, column;
+  char file[256];
+  char detail[512];
+  char configuration[512];
+  Stats stats;
+} Message;
+
+/* ---- the process ---- */
+
+static void copy_text(char *to, size_t size, const char *text)
+{
+  snprintf(to, size, "%s", text ? text : "");
+}
+
+static void tell_progress(void *context, const Run *run)
+{
+  Message *message = context;
+  message->stats = run->stats;
+  message->lent = run->lent;
+}
+
+/* Standard output is the parent's; what goes wrong may be seen. */
+static bool be_silent(void)
+{
+  int nothing = open("/dev/null", O_RDWR);
+  return nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(nothing, STDOUT_FILENO) >= 0;
+}
+
+static bool write_choices(const Member *member, const Evidence *evidence)
+{
+  const InterpChoices *choices = &evidence->run.choices;
+  FILE *out = fdopen(dup(member->choices), "w");
+  bool good = out;
+  for (unsigned i = 0; good && i < choices->count; i++)
+    good = fwrite(&choices->data[i].value, sizeof(Value), 1, out) == 1;
+  if (out && fclose(out))
+    good = false;
+  member->shared->choice_count = choices->count;
+  member->shared->steps = evidence->run.steps;
+  return good;
+}
+
+static void tell_place(Message *message, const Place *place)
+{
+  message->has_place = place;
+  if (!place)
+    return;
+  message->line = place->line;
+  message->column = place->column;
+  copy_text(message->file, sizeof message->file, place->file);
+}
+
+static void tell_outcome(const Member *member, const Run *run, const Outcome *outcome,
+                         const Evidence *evidence)
+{
+  Message *message = member->shared;
+  message->claim = outcome->claim;
+  message->sound = outcome->sound;
+  message->precise = outcome->precise;
+  message->reason = outcome->reason;
+  tell_place(message, outcome->place);
+  copy_text(message->detail, sizeof message->detail, run->fail ? run->reason : outcome->detail);
+  copy_text(message->configuration, sizeof message->configuration, evidence->configuration);
+  tell_progress(message, run);
+  bool good = outcome_verdict(outcome) != VERDICT_FALSE || write_choices(member, evidence);
+  message->done = good;
+}
+
+static _Noreturn void be_member(Member *member, pid_t parent, Program *program, MemberWork work,
+                                double seconds)
+{
+  Run *run = program->run;
+  Evidence evidence = {0};
+  process_end_with(parent);
+  setpgid(0, 0);
+  if (!be_silent())
+    _exit(EXIT_FAILURE);
+  run->progress = (Listener){tell_progress, member->shared};
+  run->options.time_limit = seconds ? (int)(seconds + 1) : 0;
+  run->options.portfolio = "";
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  if (preset_apply(run, member->item.preset->name, member->item.preset->text))
+    outcome = work(program, &evidence);
+  tell_outcome(member, run, &outcome, &evidence);
+  fflush(stderr);
+  _exit(EXIT_SUCCESS);
+}
+
+/* ---- the parent's side ---- */
+
+static bool prepare(Member *member, int ends[2])
+{
+  member->shared =
+      mmap(NULL, sizeof *member->shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (member->shared == MAP_FAILED) {
+    member->shared = NULL;
+    return false;
+  }
+  member->choices = memfd_create("choices", MFD_CLOEXEC);
+  return member->choices >= 0 && !pipe2(ends, O_CLOEXEC);
+}
+
+bool member_start(Member *member, Program *program, MemberWork work, double seconds)
+{
+  int ends[2];
+  pid_t parent = getpid();
+  member->state = MEMBER_ENDED;
+  member->end = member->choices = -1;
+  if (!prepare(member, ends))
+    return false;
+  fflush(NULL); /* what waits in buffers must not be written twice */
+  member->pid = fork();
+  if (!member->pid) {
+    close(ends[0]);
+    be_member(member, parent, program, work, seconds);
+  }
+  close(ends[1]);
+  member->end = ends[0];
+  if (member->pid < 0)
+    return false;
+  setpgid(member->pid, member->pid); /* whoever comes first */
+  member->state = MEMBER_RUNS;
+  return true;
+}
+
+void member_pause(Member *member)
+{
+  if (member->state == MEMBER_RUNS) {
+    kill(-member->pid, SIGSTOP);
+    member->state = MEMBER_PAUSES;
+  }
+}
+
+void member_resume(Member *member)
+{
+  if (member->state == MEMBER_PAUSES) {
+    kill(-member->pid, SIGCONT);
+    member->state = MEMBER_RUNS;
+  }
+}
+
+void member_look(Member *member)
+{
+  if (member->state == MEMBER_ENDED)
+    return;
+  double used = process_seconds(member->pid) + member->shared->lent;
+  member->used = used > member->used ? used : member->used;
+}
+
+static void reap(Member *member)
+{
+  while (waitpid(member->pid, &member->status, 0) < 0 && errno == EINTR)
+    ;
+  kill(-member->pid, SIGKILL); /* what it left running */
+  member->state = MEMBER_ENDED;
+}
+
+bool member_has_ended(Member *member)
+{
+  siginfo_t info = {0};
+  if (member->state == MEMBER_ENDED)
+    return true;
+  member_look(member);
+  if (waitid(P_PID, (id_t)member->pid, &info, WEXITED | WNOHANG | WNOWAIT) || !info.si_pid)
+    return false;
+  reap(member);
+  return true;
+}
+
+void member_end(Member *member)
+{
+  if (member->state == MEMBER_ENDED)
+    return;
+  member_look(member);
+  kill(-member->pid, SIGKILL);
+  reap(member);
+}
+
+const Stats *member_stats(const Member *member)
+{
+  return &member->shared->stats;
+}
+
+/* ---- what it says ---- */
+
+static Outcome without_answer(const Member *member)
+{
+  if (member->overfed || (WIFEXITED(member->status) && WEXITSTATUS(member->status) == 5))
+    return outcome_unknown(REASON_MEMORY_LIMIT, NULL);
+  return outcome_unknown(REASON_INTERNAL_ERROR, "it ended without an answer");
+}
+
+static const Place *place_of(const Message *message, Program *program)
+{
+  if (!message->has_place)
+    return NULL;
+  Place *place = arena_alloc(program->arena, sizeof *place);
+  *place = (Place){.file = run_keep(program->run, message->file),
+                   .line = message->line,
+                   .column = message->column};
+  return place;
+}
+
+static bool read_choices(const Member *member, Value *out)
+{
+  size_t size = member->shared->choice_count * sizeof *out, done = 0;
+  while (done < size) {
+    ssize_t got = pread(member->choices, (char *)out + done, size - done, (off_t)done);
+    if (got <= 0)
+      return false;
+    done += (size_t)got;
+  }
+  return true;
+}
+
+/* The member executed it; this process does so once more. */
+static Outcome execute(const Member *member, Program *program, Evidence *evidence)
+{
+  const Message *message = member->shared;
+  Value *choices = mem_zero(message->choice_count, sizeof *choices);
+  bool reached = read_choices(member, choices) &&
+                 replay_choices(program, choices, message->choice_count, message->steps + 1,
+                                &evidence->path, &evidence->values, &evidence->run) &&
+                 evidence->run.end == INTERP_ERROR;
+  mem_free(choices);
+  Outcome res = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
+  res.property = evidence->run.note;
+  if (reached)
+    return evidence_judge(program, res, evidence);
+  evidence_free(evidence);
+  return outcome_unknown(REASON_ENGINES_DISAGREE,
+                         "an execution does not repeat the violation that was found");
+}
+
+Outcome member_outcome(const Member *member, Program *program, Evidence *evidence)
+{
+  const Message *message = member->shared;
+  if (!message || !message->done)
+    return without_answer(member);
+  Outcome res = {.claim = message->claim,
+                 .sound = message->sound,
+                 .precise = message->precise,
+                 .reason = message->reason};
+  evidence->configuration = run_keep(program->run, message->configuration);
+  if (outcome_verdict(&res) == VERDICT_FALSE)
+    return execute(member, program, evidence);
+  res.detail = *message->detail ? run_keep(program->run, message->detail) : NULL;
+  res.place = place_of(message, program);
+  return res;
+}
+
+void member_free(Member *member)
+{
+  member_end(member);
+  if (member->end >= 0)
+    close(member->end);
+  if (member->choices >= 0)
+    close(member->choices);
+  if (member->shared)
+    munmap(member->shared, sizeof *member->shared);
+}

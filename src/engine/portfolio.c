@@ -1,0 +1,245 @@
+#include "engine/portfolio.h"
+
+#include <poll.h>
+
+#include "base/process.h"
+#include "engine/member.h"
+
+enum { SLICE_MILLISECONDS = 40 };
+
+typedef struct Portfolio {
+  Program *program;
+  VEC(Member) members;
+  unsigned jobs;
+  double start;   /* processor time of this process and its ended children then */
+  double charged; /* of the members, that the timer of the run knows of */
+  Text doubts;    /* what members without an answer say */
+  Reason reason;  /* of the first of them, or of the worst */
+} Portfolio;
+
+/* ---- time and memory ---- */
+
+static double members_seconds(const Portfolio *p)
+{
+  double sum = 0;
+  for (unsigned i = 0; i < p->members.count; i++)
+    sum += p->members.data[i].used;
+  return sum;
+}
+
+/* Ended members count on this process's account as well. */
+static double living_seconds(const Portfolio *p)
+{
+  double sum = 0;
+  for (unsigned i = 0; i < p->members.count; i++)
+    if (p->members.data[i].state != MEMBER_ENDED)
+      sum += p->members.data[i].used;
+  return sum;
+}
+
+static void keep_time(Portfolio *p)
+{
+  Run *run = p->program->run;
+  double used = members_seconds(p);
+  run_charge_timer(run, used - p->charged);
+  p->charged = used;
+  if (run->options.time_limit && !run->stop &&
+      run_cpu_seconds() + living_seconds(p) >= run->options.time_limit)
+    run->stop = STOP_LIMIT;
+}
+
+/* The limit is one for all: who has most ends where together they have too much. */
+static void keep_memory(Portfolio *p)
+{
+  uint64_t limit = (uint64_t)p->program->run->options.memory_limit * 1024 * 1024;
+  uint64_t sum = 0, most = 0;
+  Member *largest = NULL;
+  for (unsigned i = 0; limit && i < p->members.count; i++) {
+    Member *member = &p->members.data[i];
+    uint64_t memory = member->state == MEMBER_ENDED ? 0 : process_memory(member->pid);
+    sum += memory;
+    if (memory > most) {
+      most = memory;
+      largest = member;
+    }
+  }
+  if (largest && sum > limit) {
+    largest->overfed = true;
+    member_end(largest);
+  }
+}
+
+/* ---- whose turn it is ---- */
+
+static double progress_of(const Member *member)
+{
+  return member->used / (member->item.number > 0 ? member->item.number : 1);
+}
+
+/* Those that lag most behind their share run, as many as there are jobs. */
+static void take_turns(Portfolio *p)
+{
+  unsigned count = p->members.count;
+  for (unsigned i = 0; i < count; i++) {
+    Member *member = &p->members.data[i];
+    unsigned before = 0;
+    for (unsigned j = 0; j < count; j++) {
+      const Member *other = &p->members.data[j];
+      if (other->state == MEMBER_ENDED || j == i)
+        continue;
+      double ahead = progress_of(other) - progress_of(member);
+      before += ahead < 0 || (ahead == 0 && j < i);
+    }
+    if (before < p->jobs)
+      member_resume(member);
+    else
+      member_pause(member);
+  }
+}
+
+/* Until a running member ends, or for a slice of time. */
+static void wait_a_moment(const Portfolio *p)
+{
+  VEC(struct pollfd) ends = {0};
+  for (unsigned i = 0; i < p->members.count; i++)
+    if (p->members.data[i].state == MEMBER_RUNS)
+      vec_push(&ends, ((struct pollfd){.fd = p->members.data[i].end, .events = POLLIN}));
+  poll(ends.data, ends.count, SLICE_MILLISECONDS);
+  vec_free(&ends);
+}
+
+static void tell_progress(const Portfolio *p)
+{
+  Run *run = p->program->run;
+  for (unsigned i = 0; i < p->members.count; i++)
+    if (p->members.data[i].state == MEMBER_RUNS) {
+      run->stats = *member_stats(&p->members.data[i]);
+      break;
+    }
+  run_tell_progress(run);
+}
+
+/* ---- answers ---- */
+
+static void report_crash(const Portfolio *p, const Member *member, const Outcome *outcome)
+{
+  Run *run = p->program->run;
+  if (outcome->reason != REASON_INTERNAL_ERROR)
+    return;
+  fprintf(run->log, "octant: %s failed (%s); the others go on\n", member->item.preset->name,
+          outcome->detail ? outcome->detail : reason_name(outcome->reason));
+}
+
+/* Of several reasons the first is said, unless a later one means that something is wrong. */
+static void note_doubt(Portfolio *p, const Member *member, const Outcome *outcome)
+{
+  if (!p->reason || outcome->reason == REASON_ENGINES_DISAGREE)
+    p->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  text_format(&p->doubts, "%s%s: %s", p->doubts.length ? "; " : "", member->item.preset->name,
+              outcome->detail ? outcome->detail : reason_name(outcome->reason));
+}
+
+static bool hear(Portfolio *p, Member *member, Outcome *outcome, Evidence *evidence)
+{
+  Run *run = p->program->run;
+  static const char *const words[] = {"TRUE", "FALSE", "UNKNOWN"};
+  *outcome = member_outcome(member, p->program, evidence);
+  Verdict verdict = outcome_verdict(outcome);
+  run_log(run, "portfolio", "%s: %s after %.2f s", member->item.preset->name, words[verdict],
+          member->used);
+  if (verdict != VERDICT_UNKNOWN) {
+    run->stats = *member_stats(member);
+    return true;
+  }
+  report_crash(p, member, outcome);
+  note_doubt(p, member, outcome);
+  evidence_free(evidence);
+  return false;
+}
+
+/* Those that have just ended are heard; false where there is an answer or nobody is left. */
+static bool hear_all(Portfolio *p, Outcome *outcome, Evidence *evidence)
+{
+  bool living = false;
+  for (unsigned i = 0; i < p->members.count; i++) {
+    Member *member = &p->members.data[i];
+    if (member->state == MEMBER_ENDED)
+      continue;
+    if (member_has_ended(member)) {
+      if (hear(p, member, outcome, evidence))
+        return false;
+    } else {
+      living = true;
+    }
+  }
+  return living;
+}
+
+static Outcome attend(Portfolio *p, Evidence *evidence)
+{
+  Run *run = p->program->run;
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  while (hear_all(p, &outcome, evidence)) {
+    keep_time(p);
+    keep_memory(p);
+    if (run->stop)
+      return outcome_of_run(p->program);
+    take_turns(p);
+    wait_a_moment(p);
+    tell_progress(p);
+  }
+  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
+    outcome = outcome_unknown(p->reason, run_keep(run, text_of(&p->doubts)));
+  return outcome;
+}
+
+/* ---- the whole ---- */
+
+static bool read_members(Portfolio *p)
+{
+  Run *run = p->program->run;
+  for (const char *at = run->options.portfolio; *at;) {
+    Member member = {.state = MEMBER_ENDED};
+    if (!sequence_next(run, "--portfolio", &at, &member.item))
+      return false;
+    vec_push(&p->members, member);
+  }
+  return true;
+}
+
+static double share_of(const Portfolio *p, const Member *member)
+{
+  double sum = 0, limit = p->program->run->options.time_limit;
+  for (unsigned i = 0; i < p->members.count; i++)
+    sum += p->members.data[i].item.number;
+  return limit && sum > 0 ? (limit - p->start) * member->item.number / sum : limit;
+}
+
+static void start_all(Portfolio *p, MemberWork work)
+{
+  p->start = run_cpu_seconds();
+  for (unsigned i = 0; i < p->members.count; i++) {
+    Member *member = &p->members.data[i];
+    if (!member_start(member, p->program, work, share_of(p, member)))
+      run_log(p->program->run, "portfolio", "%s: no process for it", member->item.preset->name);
+    else if (i >= p->jobs)
+      member_pause(member);
+  }
+}
+
+Outcome portfolio_run(Program *program, MemberWork work, Evidence *evidence)
+{
+  Run *run = program->run;
+  Portfolio p = {.program = program};
+  p.jobs = run->options.jobs ? (unsigned)run->options.jobs : processor_count();
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, "no process can be started");
+  if (read_members(&p)) {
+    start_all(&p, work);
+    outcome = attend(&p, evidence);
+  }
+  for (unsigned i = 0; i < p.members.count; i++)
+    member_free(&p.members.data[i]);
+  vec_free(&p.members);
+  text_free(&p.doubts);
+  return outcome;
+}
