@@ -32,7 +32,8 @@ static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *so
 {
   Program *program = refiner->program;
   SolverLimits limits = {program->run->options.solver_limit};
-  switch (path_solve(solver, formula, &limits)) {
+  bool placed;
+  switch (path_solve(solver, formula, &limits, &placed)) {
   case SOLVER_UNSAT:
     return refiner_undecided(refiner, REASON_IMPRECISE,
                              "the analysis cannot exclude an error path that is infeasible");
@@ -43,6 +44,9 @@ static Refinement judge(Refiner *refiner, const PathFormula *formula, Solver *so
   if (execute(program, formula, solver, path))
     return feasible(refiner);
   /* The interpreter had the last word: without it an error is not claimed. */
+  if (!placed)
+    return refiner_undecided(refiner, REASON_IMPRECISE,
+                             "the error path depends on where objects lie");
   return formula->exact ? refiner_undecided(refiner, REASON_ENGINES_DISAGREE,
                                             "the execution does not confirm the error path")
                         : refiner_undecided(refiner, REASON_IMPRECISE, formula->why);

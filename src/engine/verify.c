@@ -46,7 +46,8 @@ static bool execute_model(Program *program, Evidence *evidence)
   PathFormula *formula = path_encode(program, evidence->path.data, evidence->path.count);
   Solver *solver = solver_new_default(program->run, program->terms);
   SolverLimits limits = {program->run->options.solver_limit};
-  bool confirmed = path_solve(solver, formula, &limits) == SOLVER_SAT;
+  bool placed;
+  bool confirmed = path_solve(solver, formula, &limits, &placed) == SOLVER_SAT;
   if (confirmed) {
     evidence->has_run = true;
     confirmed = replay_model(program, formula, solver, evidence->path.data, evidence->path.count,
