@@ -1,5 +1,9 @@
 #include "cfa/address.h"
 
+#include <string.h>
+
+#include "cfa/origin.h"
+
 /* What a term is, seen as a sum: a number, an address and a number, or something that shows the
  * bits of an address. */
 typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_SHOWN } Sight;
@@ -7,6 +11,7 @@ typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_SHOWN } Sight;
 typedef struct Looker {
   const Program *program;
   Bitset variables, regions; /* may hold addresses */
+  const Origins *origins;    /* NULL while the sets grow */
   Map done;                  /* term -> sight + 1, for the present sets */
   bool changed;
 } Looker;
@@ -49,13 +54,23 @@ static bool is_whole(const Looker *l, const Term *term)
   return term->type.kind == TYPE_BV && term->type.width == l->program->pointer_bits;
 }
 
+/* Two addresses, subtracted or compared. */
+static Sight see_both(const Looker *l, const Term *term)
+{
+  if (!l->origins)
+    return SIGHT_NUMBER;
+  bool depends = term->op == TERM_EQ ? origins_may_touch(l->origins, term->args[0], term->args[1])
+                                     : origins_differ(l->origins, term->args[0], term->args[1]);
+  return depends ? SIGHT_SHOWN : SIGHT_NUMBER;
+}
+
 static Sight see_sum(const Looker *l, const Term *term)
 {
   if (!is_whole(l, term))
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (a == SIGHT_ADDRESS && b == SIGHT_ADDRESS)
-    return term->op == TERM_SUB ? SIGHT_NUMBER : SIGHT_SHOWN;
+    return term->op == TERM_SUB ? see_both(l, term) : SIGHT_SHOWN;
   return b == SIGHT_ADDRESS && term->op == TERM_SUB ? SIGHT_SHOWN : worse(a, b);
 }
 
@@ -65,7 +80,7 @@ static Sight see_comparison(const Looker *l, const Term *term)
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (a == b)
-    return a == SIGHT_SHOWN ? SIGHT_SHOWN : SIGHT_NUMBER;
+    return a == SIGHT_ADDRESS ? see_both(l, term) : a;
   bool with_zero = is_zero(term->args[0]) || is_zero(term->args[1]);
   return term->op == TERM_EQ && with_zero && worse(a, b) == SIGHT_ADDRESS ? SIGHT_NUMBER
                                                                           : SIGHT_SHOWN;
@@ -191,9 +206,16 @@ static bool is_allocation(const Looker *l, const Edge *edge)
          edge->term->args[1]->op == TERM_SUB && term_is_const(edge->term->args[1]->args[0]);
 }
 
+/* It compares to choose between two ways to do the same. */
+static bool is_memmove(const Edge *edge)
+{
+  return edge->kind == EDGE_ASSUME && edge->place && edge->place->function &&
+         !strcmp(edge->place->function, "memmove") && !strncmp(edge->place->file, "models/", 7);
+}
+
 static bool looks(Looker *l, const Edge *edge)
 {
-  if (is_allocation(l, edge))
+  if (is_allocation(l, edge) || is_memmove(edge))
     return false;
   bool res = edge->term && see(l, edge->term) == SIGHT_SHOWN;
   res |= edge->address && see(l, edge->address) == SIGHT_SHOWN;
@@ -249,7 +271,11 @@ Bitset program_address_holders(const Program *program)
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
 {
   Looker l = find_holders(program);
+  Origins *origins = origins_new(program);
+  l.origins = origins;
+  map_clear(&l.done);
   const Edge *found = find_looking(&l, taken, context);
+  origins_free(origins);
   bitset_free(&l.variables);
   bitset_free(&l.regions);
   map_free(&l.done);

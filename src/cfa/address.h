@@ -3,8 +3,9 @@
  * Where it does not, what it does is the same wherever objects lie, and whoever places them
  * somewhere to reason about it loses nothing.  Looking at an address means: comparing it with a
  * number other than zero, using its bits, multiplying it, or adding it to another.  Comparing
- * pointers is not: C gives that a meaning within one object alone, and equality of addresses of two
- * objects is false everywhere. */
+ * pointers is not, where they can belong to one object: C gives an order and a distance a meaning
+ * there alone.  Between objects that are certainly different both are looks, and so is equality
+ * where one address may lie behind its object, for there the other may begin (cfa/origin.h). */
 #ifndef OCTANT_CFA_ADDRESS_H
 #define OCTANT_CFA_ADDRESS_H
 

@@ -32,7 +32,8 @@ static Outcome confirm_model(Program *program, const PathFormula *formula, Solve
                              const Path *path, StepValues *values, InterpResult *run)
 {
   SolverLimits limits = {program->run->options.solver_limit};
-  switch (path_solve(solver, formula, &limits)) {
+  bool placed;
+  switch (path_solve(solver, formula, &limits, &placed)) {
   case SOLVER_UNSAT:
     return outcome_unknown(REASON_IMPRECISE,
                            "the analysis cannot exclude an error path that is infeasible");
@@ -42,6 +43,8 @@ static Outcome confirm_model(Program *program, const PathFormula *formula, Solve
   if (replay_model(program, formula, solver, path->data, path->count, values, run))
     return taken();
   /* The interpreter had the last word: without it an error is not claimed. */
+  if (!placed)
+    return outcome_unknown(REASON_IMPRECISE, "the error path depends on where objects lie");
   return formula->exact ? outcome_unknown(REASON_ENGINES_DISAGREE,
                                           "the execution does not confirm the error path")
                         : outcome_unknown(REASON_IMPRECISE, formula->why);

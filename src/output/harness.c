@@ -50,14 +50,20 @@ static bool is_error_function(const Program *program, const char *name)
   return false;
 }
 
+/* Names with a dot are the front end's. */
+static bool is_missing(const Program *program, const Function *function)
+{
+  return !function->has_body && !function->pure && function->result_count <= 1 &&
+         !is_error_function(program, function->source) && !strchr(function->source, '.');
+}
+
 /* Functions that the program calls and nobody defines, whether this violation calls them or not. */
 static void find_stubs(Harness *harness)
 {
   const Program *program = harness->program;
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *function = program->functions.data[i];
-    bool missing = !function->has_body && !function->pure && function->result_count <= 1;
-    if (missing && !is_error_function(program, function->source))
+    if (is_missing(program, function))
       add_stub(harness, function->source,
                function->result_count ? function->result_types[0] : (Type){0});
     for (unsigned j = 0; j < function->edges.count; j++) {

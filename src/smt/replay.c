@@ -77,12 +77,14 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   return true;
 }
 
-SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits)
+SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits,
+                        bool *placed)
 {
   solver_assert(solver, formula->start);
   for (unsigned i = 0; i < formula->count; i++)
     solver_assert(solver, formula->conjuncts[i]);
   SolverAnswer answer = solver_check(solver, 1, &formula->layout, limits);
+  *placed = answer == SOLVER_SAT;
   return answer == SOLVER_UNSAT ? solver_check(solver, 0, NULL, limits) : answer;
 }
 

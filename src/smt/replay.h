@@ -23,8 +23,9 @@ bool replay_zeros(Program *program, const PathStep *steps, unsigned count, StepV
                   InterpResult *result);
 
 /* Asserts the whole formula and solves it: a model with objects where the interpreter puts them, if
- * there is one, else any. */
-SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits);
+ * there is one, else any; *placed says which. */
+SolverAnswer path_solve(Solver *solver, const PathFormula *formula, const SolverLimits *limits,
+                        bool *placed);
 
 /* Runs the program; every arbitrary value is the one that the solver's last model gives it on the
  * path.  True where the execution took exactly these steps to the last; "result" is that of the

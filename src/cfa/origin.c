@@ -1,0 +1,304 @@
+#include "cfa/origin.h"
+
+#include "base/bitset.h"
+#include "base/memory.h"
+
+/* FAR: how far is not known.  After so many rounds what still grows is FAR; a term of more parts
+ * is not looked into. */
+enum { FAR = UINT32_MAX, ROUNDS = 12, MOST_PARTS = 64 };
+
+typedef struct Origin {
+  Bitset objects; /* by id, allocated memory behind them; without space where empty */
+  uint32_t reach; /* the largest distance from the start of an object */
+} Origin;
+
+struct Origins {
+  const Program *program;
+  Origin *variables, *regions; /* by id */
+  unsigned round;
+  bool changed;
+};
+
+static unsigned heap_of(const Origins *o)
+{
+  return o->program->objects.count;
+}
+
+static bool is_empty(const Origin *origin)
+{
+  return !origin->objects.size;
+}
+
+static bool add_object(const Origins *o, Origin *to, unsigned object)
+{
+  if (is_empty(to))
+    to->objects = bitset_new(heap_of(o) + 1);
+  return bitset_add(&to->objects, object);
+}
+
+static bool unite(const Origins *o, Origin *to, const Origin *from)
+{
+  if (is_empty(from))
+    return false;
+  if (is_empty(to))
+    to->objects = bitset_new(heap_of(o) + 1);
+  bool grew = bitset_unite(&to->objects, &from->objects);
+  if (to->reach >= from->reach)
+    return grew;
+  to->reach = from->reach;
+  return true;
+}
+
+/* ---- of a term ---- */
+
+static Origin of_term(const Origins *o, const Term *term, unsigned *parts);
+
+static void add_variable(const Origins *o, Origin *to, const Term *term)
+{
+  const Variable *var = program_variable(o->program, term);
+  if (!var)
+    return;
+  if (var->kind == VARIABLE_ADDRESS && var->object)
+    add_object(o, to, var->object->id);
+  else if (var == o->program->heap_top)
+    add_object(o, to, heap_of(o));
+  else
+    unite(o, to, &o->variables[var->id]);
+}
+
+/* What lies before an object is nobody's address: C does not have it. */
+static uint32_t moved(const Origins *o, uint32_t reach, const Term *by, bool back)
+{
+  unsigned bits = o->program->pointer_bits;
+  if (reach == FAR || !term_is_const(by) || by->value.hi)
+    return FAR;
+  uint64_t distance = by->value.lo;
+  bool negative = distance >> (bits - 1);
+  if (negative)
+    distance = bits == 64 ? -distance : (-distance & (((uint64_t)1 << bits) - 1));
+  if (negative != back)
+    return distance < reach ? reach - (uint32_t)distance : 0;
+  return distance < FAR - reach ? reach + (uint32_t)distance : FAR;
+}
+
+static void add_part(const Origins *o, Origin *to, const Term *term, unsigned *parts)
+{
+  Origin part = of_term(o, term, parts);
+  unite(o, to, &part);
+  bitset_free(&part.objects);
+}
+
+static Origin of_sum(const Origins *o, const Term *term, unsigned *parts)
+{
+  bool back = term->op == TERM_SUB;
+  Origin left = of_term(o, term->args[0], parts), right = of_term(o, term->args[1], parts);
+  const Term *by = is_empty(&right) ? term->args[1] : term->args[0];
+  if (back && !is_empty(&left) && !is_empty(&right)) { /* a distance */
+    bitset_free(&left.objects);
+    bitset_free(&right.objects);
+    return (Origin){0};
+  }
+  bool both = !is_empty(&left) && !is_empty(&right);
+  unite(o, &left, &right);
+  bitset_free(&right.objects);
+  left.reach = is_empty(&left) ? 0 : both ? FAR : moved(o, left.reach, by, back);
+  return left;
+}
+
+static Origin of_other(const Origins *o, const Term *term, unsigned *parts)
+{
+  Origin res = {0};
+  for (unsigned i = 0; i < term->count; i++)
+    add_part(o, &res, term->args[i], parts);
+  res.reach = is_empty(&res) ? 0 : FAR;
+  return res;
+}
+
+typedef struct AllVariables {
+  const Origins *origins;
+  Origin *to;
+} AllVariables;
+
+static void add_any(void *context, const Term *term)
+{
+  AllVariables *all = context;
+  add_variable(all->origins, all->to, term);
+}
+
+static Origin of_large(const Origins *o, const Term *term)
+{
+  Origin res = {0};
+  term_each_var(term, add_any, &(AllVariables){o, &res});
+  res.reach = is_empty(&res) ? 0 : FAR;
+  return res;
+}
+
+/* The caller frees the objects. */
+static Origin of_term(const Origins *o, const Term *term, unsigned *parts)
+{
+  Origin res = {0};
+  if (++*parts > MOST_PARTS)
+    return of_large(o, term);
+  if (term->type.kind == TYPE_BOOL)
+    return res;
+  switch (term->op) {
+  case TERM_CONST: return res;
+  case TERM_VAR: add_variable(o, &res, term); return res;
+  case TERM_ADD:
+  case TERM_SUB: return of_sum(o, term, parts);
+  case TERM_ITE:
+    add_part(o, &res, term->args[1], parts);
+    add_part(o, &res, term->args[2], parts);
+    return res;
+  default: return of_other(o, term, parts);
+  }
+}
+
+static Origin origin_of(const Origins *o, const Term *term)
+{
+  unsigned parts = 0;
+  return of_term(o, term, &parts);
+}
+
+/* ---- the flow ---- */
+
+static void flow(Origins *o, const Term *value, Origin *to)
+{
+  Origin origin = origin_of(o, value);
+  bool grows = !is_empty(to) && origin.reach > to->reach;
+  o->changed |= unite(o, to, &origin);
+  if (grows && o->round >= ROUNDS)
+    to->reach = FAR;
+  bitset_free(&origin.objects);
+}
+
+static void flow_to(Origins *o, const Term *value, const Variable *to)
+{
+  if (to != o->program->heap_top)
+    flow(o, value, &o->variables[to->id]);
+}
+
+static void flow_call(Origins *o, const Edge *call)
+{
+  const Function *callee = call->callee;
+  for (unsigned i = 0; callee && i < call->arg_count && i < callee->params.count; i++)
+    flow_to(o, call->args[i], callee->params.data[i]);
+  for (unsigned k = 0; callee && k < callee->edges.count; k++) {
+    const Edge *edge = callee->edges.data[k];
+    for (unsigned i = 0; edge->kind == EDGE_RETURN && i < edge->arg_count && i < call->result_count;
+         i++)
+      flow_to(o, edge->args[i], call->results[i]);
+  }
+}
+
+static void flow_edge(Origins *o, const Edge *edge)
+{
+  switch (edge->kind) {
+  case EDGE_ASSIGN: flow_to(o, edge->term, edge->var); break;
+  case EDGE_LOAD:
+    for (unsigned i = 0; i < edge->region_count; i++)
+      o->changed |= unite(o, &o->variables[edge->var->id], &o->regions[edge->regions[i]->id]);
+    break;
+  case EDGE_STORE:
+    for (unsigned i = 0; i < edge->region_count; i++)
+      flow(o, edge->term, &o->regions[edge->regions[i]->id]);
+    break;
+  case EDGE_CALL: flow_call(o, edge); break;
+  case EDGE_HAVOC:
+  case EDGE_ASSUME:
+  case EDGE_RETURN: break;
+  }
+}
+
+static void flow_start(Origins *o)
+{
+  const Program *program = o->program;
+  for (unsigned i = 0; i < program->variables.count; i++)
+    if (program->variables.data[i]->init)
+      flow_to(o, program->variables.data[i]->init, program->variables.data[i]);
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    const Object *object = program->objects.data[i];
+    for (unsigned k = 0; k < object->init_count; k++)
+      for (unsigned f = 0; object->inits[k].value && f < object->field_count; f++)
+        flow(o, object->inits[k].value, &o->regions[object->fields[f].region->id]);
+  }
+}
+
+Origins *origins_new(const Program *program)
+{
+  Origins *o = mem_zero(1, sizeof *o);
+  o->program = program;
+  o->variables = mem_zero(program->variables.count + 1, sizeof *o->variables);
+  o->regions = mem_zero(program->regions.count + 1, sizeof *o->regions);
+  flow_start(o);
+  do {
+    o->changed = false;
+    for (unsigned i = 0; i < program->functions.count; i++)
+      for (unsigned k = 0; k < program->functions.data[i]->edges.count; k++)
+        flow_edge(o, program->functions.data[i]->edges.data[k]);
+    o->round++;
+  } while (o->changed);
+  return o;
+}
+
+static void free_all(Origin *origins, unsigned count)
+{
+  for (unsigned i = 0; i < count; i++)
+    bitset_free(&origins[i].objects);
+  mem_free(origins);
+}
+
+void origins_free(Origins *o)
+{
+  if (!o)
+    return;
+  free_all(o->variables, o->program->variables.count);
+  free_all(o->regions, o->program->regions.count);
+  mem_free(o);
+}
+
+/* ---- questions ---- */
+
+static bool is_disjoint(const Origin *a, const Origin *b)
+{
+  Bitset rest = bitset_copy(&a->objects);
+  bitset_subtract(&rest, &b->objects);
+  bool res = bitset_equal(&rest, &a->objects);
+  bitset_free(&rest);
+  return res;
+}
+
+/* Does the address lie in its object, not behind it?  Of allocated memory the size is not known:
+ * what is at a fixed distance counts as a field. */
+static bool is_inside(const Origins *o, const Origin *origin)
+{
+  if (origin->reach == FAR)
+    return false;
+  for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);
+       i = bitset_next(&origin->objects, i + 1)) {
+    const Object *object = o->program->objects.data[i];
+    if (origin->reach && origin->reach >= object->size)
+      return false;
+  }
+  return true;
+}
+
+bool origins_differ(const Origins *o, const Term *a, const Term *b)
+{
+  Origin left = origin_of(o, a), right = origin_of(o, b);
+  bool res = !is_empty(&left) && !is_empty(&right) && is_disjoint(&left, &right);
+  bitset_free(&left.objects);
+  bitset_free(&right.objects);
+  return res;
+}
+
+bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
+{
+  Origin left = origin_of(o, a), right = origin_of(o, b);
+  bool res = !is_empty(&left) && !is_empty(&right) &&
+             !bitset_equal(&left.objects, &right.objects) &&
+             !(is_inside(o, &left) && is_inside(o, &right));
+  bitset_free(&left.objects);
+  bitset_free(&right.objects);
+  return res;
+}

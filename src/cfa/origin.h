@@ -1,0 +1,22 @@
+/* From which objects addresses come, and how far behind the start of one they can lie.
+ *
+ * A flow of addresses through variables and regions, without a look at the order of edges.  It
+ * tells where a comparison has an outcome that C leaves to the layout of memory: an order between
+ * two objects, or whether one begins where another ends. */
+#ifndef OCTANT_CFA_ORIGIN_H
+#define OCTANT_CFA_ORIGIN_H
+
+#include "cfa/cfa.h"
+
+typedef struct Origins Origins;
+
+Origins *origins_new(const Program *program);
+void origins_free(Origins *origins);
+
+/* Do the addresses come from different objects, so that their order or distance is that of the
+ * objects?  Allocated memory counts as one object. */
+bool origins_differ(const Origins *origins, const Term *a, const Term *b);
+/* May they come from different objects and yet be equal, as one may lie behind its object? */
+bool origins_may_touch(const Origins *origins, const Term *a, const Term *b);
+
+#endif
