@@ -1,6 +1,8 @@
 #include "cfa/object.h"
 
-const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)
+/* The field that holds the byte at this offset; NULL: none does.  "*at" is the byte's offset in
+ * it. */
+static const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)
 {
   uint64_t folded = object->stride ? offset % object->stride : offset;
   for (unsigned i = 0; i < object->field_count; i++) {

@@ -453,8 +453,8 @@ static Slice *prepare(Program *program)
   return s;
 }
 
-/* "targets" are the locations to be reached, "edges" those whose operation matters itself. */
-static Slice *solve(Slice *s, const LocationVec *targets, unsigned count, Edge *const *edges)
+/* "targets" are the locations to be reached. */
+static Slice *solve(Slice *s, const LocationVec *targets)
 {
   Need need = {.slice = s};
   for (unsigned i = 0; i < targets->count; i++)
@@ -470,8 +470,6 @@ static Slice *solve(Slice *s, const LocationVec *targets, unsigned count, Edge *
   }
   for (unsigned i = 0; i < targets->count; i++)
     need_location(&need, targets->data[i]);
-  for (unsigned i = 0; i < count; i++)
-    need_edge(&need, edges[i]);
   for (unsigned i = 0; i < s->function_count; i++)
     need_from_start(&need, s->program->functions.data[i]);
   follow_all(&need);
@@ -488,17 +486,7 @@ Slice *slice_for_errors(Program *program)
           locations->data[j]->kind == LOCATION_UNSUPPORTED)
         vec_push(&targets, locations->data[j]);
   }
-  Slice *s = solve(prepare(program), &targets, 0, NULL);
-  vec_free(&targets);
-  return s;
-}
-
-Slice *slice_for_edges(Program *program, unsigned count, Edge *const *edges)
-{
-  LocationVec targets = {0};
-  for (unsigned i = 0; i < count; i++)
-    vec_push(&targets, edges[i]->from);
-  Slice *s = solve(prepare(program), &targets, count, edges);
+  Slice *s = solve(prepare(program), &targets);
   vec_free(&targets);
   return s;
 }

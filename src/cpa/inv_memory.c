@@ -4,7 +4,8 @@
 
 /* ---- cells ---- */
 
-uint32_t inv_cell(InvCpa *cpa, const Region *region, const Object *object, uint64_t offset)
+/* The cell's slot, made where it is new. */
+static uint32_t inv_cell(InvCpa *cpa, const Region *region, const Object *object, uint64_t offset)
 {
   uint64_t hash = hash_mix(hash_mix(region->id, object ? object->id + 1 : 0), offset), first = 0;
   map_get(&cpa->cell_of, hash, &first);

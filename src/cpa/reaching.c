@@ -111,18 +111,25 @@ static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precis
   return make_state(own_cpa(cpa), uniting.pairs);
 }
 
+typedef struct Printing {
+  const Program *program;
+  Text *out;
+  bool has_some;
+} Printing;
+
 static bool print_pair(void *context, uint64_t key, uint64_t value)
 {
-  Text *out = context;
+  Printing *printing = context;
   (void)value;
-  text_format(out, "%s%u<-%u", out->length ? " " : "", (unsigned)(key >> 32), (unsigned)key);
+  text_format(printing->out, "%s%s<-%u", printing->has_some ? " " : "",
+              printing->program->variables.data[key >> 32]->term->name, (unsigned)key);
+  printing->has_some = true;
   return true;
 }
 
 static void print(Cpa *cpa, const State *state, Text *out)
 {
-  (void)cpa;
-  pmap_each(pairs_of(state), print_pair, out);
+  pmap_each(pairs_of(state), print_pair, &(Printing){cpa->program, out, false});
 }
 
 static void free_state(State *state)
@@ -140,7 +147,6 @@ static void free_cpa(Cpa *cpa)
 
 static const CpaOps reaching_ops = {
     .name = "reaching-definitions",
-    .is_powerset = true,
     .initial = initial,
     .prepare = cpa_prepare_none,
     .post = post,
@@ -148,7 +154,7 @@ static const CpaOps reaching_ops = {
     .adjust = cpa_adjust_none,
     .merges = cpa_merges_always,
     .merge = merge,
-    .stop = cpa_stop_sep,
+    .stop = cpa_stop_join,
     .leq = leq,
     .partition = cpa_partition_one,
     .facts = cpa_facts_none,

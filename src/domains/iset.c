@@ -402,11 +402,6 @@ const ISet *iset_complement(ISets *sets, const ISet *a)
   return iset_finish(sets, a->width, mark);
 }
 
-const ISet *iset_hull(ISets *sets, const ISet *a)
-{
-  return a->count < 2 ? a : iset_range(sets, a->width, iset_least(a), iset_most(a));
-}
-
 const ISet *iset_signs(ISets *sets, const ISet *a)
 {
   if (iset_is_empty(a) ||

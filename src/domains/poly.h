@@ -48,8 +48,6 @@ void poly_add_block(Poly *a, Block *block); /* shares it */
 void poly_add_set(Poly *a, const DimVec *dims, PolySet *set);
 /* The rows as blocks. */
 void poly_add_rows(Poly *a, const RowVec *rows);
-/* Just these bounds of one dimension. */
-void poly_add_bounds(Poly *a, Dim dim, Bounds bounds);
 void block_drop(Block *block);
 
 /* How many generators the product of blocks has at most; those that it is worth making. */

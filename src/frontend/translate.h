@@ -137,7 +137,6 @@ void storage_add_padding(LeafVec *leaves, uint64_t size);
 Storage *global_storage(Translator *tr, LLVMValueRef global);
 /* A constant as a term (scalars), with addresses of globals; NULL where it has no term. */
 const Term *constant_term(Translator *tr, LLVMValueRef constant);
-const Term *function_address(Translator *tr, LLVMValueRef function);
 
 /* ---- emit.c: making edges ---- */
 Variable *body_temp(Body *b, Type type, bool pointer);
@@ -166,7 +165,6 @@ const Term *body_term(Body *b, LLVMValueRef value); /* of a scalar */
 void body_set(Body *b, LLVMValueRef value, const Term *term);
 void body_set_reg(Body *b, LLVMValueRef value, Reg *reg);
 bool body_is_pointer(LLVMValueRef value);
-Type body_type(const Body *b, LLVMTypeRef type);
 const Term *pointer_const(Translator *tr, uint64_t number);
 const Term *as_bv(Terms *terms, const Term *term);   /* Bool to one bit */
 const Term *as_bool(Terms *terms, const Term *term); /* one bit to Bool */
@@ -259,7 +257,6 @@ void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
 Reg *body_phi(Body *b, LLVMValueRef phi); /* the temporaries that hold its value */
 void body_set_place(Body *b, LLVMValueRef instruction);
 Pointer pointer_to(Storage *storage); /* to its start */
-Location *body_special(Body *b, LocationKind kind, const char *note);
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
                       const char *function);
 

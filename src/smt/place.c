@@ -62,11 +62,6 @@ static const Term *init_value(void *context, const Term *init)
   return term_substitute(content->program->terms, init, place_of_var, context);
 }
 
-const Term *places_put(Program *program, const uint64_t *places, const Term *term)
-{
-  return init_value(&(Content){program, places}, term);
-}
-
 static bool has_part_in(const Object *object, const Region *region)
 {
   for (unsigned i = 0; i < object->field_count; i++)
