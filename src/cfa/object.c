@@ -21,6 +21,14 @@ const Region *object_region(const Object *object, uint64_t offset)
   return field ? field->region : NULL;
 }
 
+bool object_has_region(const Object *object, const Region *region)
+{
+  for (unsigned i = 0; i < object->field_count; i++)
+    if (object->fields[i].region == region)
+      return true;
+  return !region && !object->field_count;
+}
+
 bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
                         unsigned cell_bits)
 {

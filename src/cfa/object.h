@@ -6,6 +6,8 @@
 
 /* The region of the byte; NULL: what belongs to no region. */
 const Region *object_region(const Object *object, uint64_t offset);
+/* Does some byte belong to the region (NULL as above)? */
+bool object_has_region(const Object *object, const Region *region);
 /* Does a cell of the region (NULL as above) begin at this offset? */
 bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
                         unsigned cell_bits);

@@ -63,11 +63,9 @@ static void write_variable(void *context, const Variable *var, const Term *term)
   (void)term;
   const PMap *rest =
       pmap_remove_range(writing->cpa->maps, writing->pairs, pair(var, 0), pair(var, UINT32_MAX));
-  const PMap *next =
-      pmap_set(writing->cpa->maps, rest, pair(var, edge_number(writing->cpa, writing->edge)), 1);
-  pmap_drop(writing->cpa->maps, rest);
   pmap_drop(writing->cpa->maps, writing->pairs);
-  writing->pairs = next;
+  writing->pairs =
+      pmap_put(writing->cpa->maps, rest, pair(var, edge_number(writing->cpa, writing->edge)), 1);
 }
 
 static bool post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
@@ -86,29 +84,14 @@ static bool leq(Cpa *cpa, const State *a, const State *b)
   return pmap_includes(pairs_of(b), pairs_of(a));
 }
 
-typedef struct Uniting {
-  ReachingCpa *cpa;
-  const PMap *pairs; /* owned */
-} Uniting;
-
-static bool add_pair(void *context, uint64_t key, uint64_t value)
-{
-  Uniting *uniting = context;
-  const PMap *next = pmap_set(uniting->cpa->maps, uniting->pairs, key, value);
-  pmap_drop(uniting->cpa->maps, uniting->pairs);
-  uniting->pairs = next;
-  return true;
-}
-
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                     const Location *at)
 {
   (void)precision, (void)at;
   if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP || leq(cpa, fresh, old))
     return state_keep(old);
-  Uniting uniting = {own_cpa(cpa), pmap_copy(pairs_of(old))};
-  pmap_each(pairs_of(fresh), add_pair, &uniting);
-  return make_state(own_cpa(cpa), uniting.pairs);
+  PMaps *maps = own_cpa(cpa)->maps;
+  return make_state(own_cpa(cpa), pmap_unite(maps, pmap_copy(pairs_of(old)), pairs_of(fresh)));
 }
 
 typedef struct Printing {

@@ -9,6 +9,7 @@
 #ifndef OCTANT_DOMAINS_POLY_H
 #define OCTANT_DOMAINS_POLY_H
 
+#include "domains/dims.h"
 #include "domains/poly_set.h"
 
 typedef enum PolyKind { KIND_CLOSED, KIND_STRICT, KIND_EQUALITIES } PolyKind;
@@ -85,11 +86,7 @@ Num *poly_join(const Num *a, const Num *b);                                     
 Num *poly_widen(const Num *older, const Num *newer, const NumThresholds *thresholds);
 Num *poly_narrow(const Num *older, const Num *newer);
 
-/* ---- sets of dimensions, ascending, and their division into parts (poly_parts.c) ---- */
-
-bool dims_hold(const DimVec *dims, Dim dim);
-unsigned dims_place(const DimVec *dims, Dim dim); /* where it is, or would be */
-void dims_insert(DimVec *dims, Dim dim);          /* where it is not there */
+/* ---- the division of dimensions into parts (poly_parts.c) ---- */
 
 typedef struct Parts {
   DimVec dims;

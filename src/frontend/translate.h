@@ -205,9 +205,11 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 
 const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
-/* ---- call.c, intrinsic.c, library.c, signature.c ---- */
+/* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
+/* The same for those that compute a number; false where it is none. */
+bool body_arithmetic(Body *b, LLVMValueRef call, const char *name);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
