@@ -18,7 +18,6 @@ typedef struct Chunk {
 struct Arena {
   Chunk *newest;
   size_t filled; /* bytes of the newest chunk in use */
-  size_t used;
 };
 
 Arena *arena_new(void)
@@ -33,7 +32,7 @@ void arena_reset(Arena *arena)
     mem_free(arena->newest);
     arena->newest = older;
   }
-  arena->filled = arena->used = 0;
+  arena->filled = 0;
 }
 
 void arena_free(Arena *arena)
@@ -61,7 +60,6 @@ void *arena_alloc(Arena *arena, size_t size)
     add_chunk(arena, size);
   void *res = arena->newest->data + arena->filled;
   arena->filled += size;
-  arena->used += size;
   return res;
 }
 
@@ -94,9 +92,4 @@ char *arena_format(Arena *arena, const char *format, ...)
   vsnprintf(res, (size_t)length + 1, format, args);
   va_end(args);
   return res;
-}
-
-size_t arena_used(const Arena *arena)
-{
-  return arena->used;
 }

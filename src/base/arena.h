@@ -23,9 +23,6 @@ void *arena_copy(Arena *arena, const void *data, size_t size);
 char *arena_string(Arena *arena, const char *text);
 char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Bytes handed out since the arena was made or reset. */
-size_t arena_used(const Arena *arena);
-
 #define ARENA_NEW(arena, T) ((T *)arena_zero((arena), sizeof(T)))
 
 #endif

@@ -14,13 +14,6 @@ Bitset bitset_new(unsigned size)
   return (Bitset){mem_zero((size + 63) / 64, sizeof(uint64_t)), size};
 }
 
-Bitset bitset_copy(const Bitset *set)
-{
-  Bitset res = bitset_new(set->size);
-  memcpy(res.words, set->words, word_count(set) * sizeof *set->words);
-  return res;
-}
-
 void bitset_free(Bitset *set)
 {
   mem_free(set->words);
@@ -43,27 +36,6 @@ bool bitset_unite(Bitset *set, const Bitset *other)
     set->words[i] |= other->words[i];
   }
   return changed;
-}
-
-void bitset_remove(Bitset *set, unsigned element)
-{
-  set->words[element / 64] &= ~((uint64_t)1 << (element % 64));
-}
-
-void bitset_subtract(Bitset *set, const Bitset *other)
-{
-  for (unsigned i = 0; i < word_count(set); i++)
-    set->words[i] &= ~other->words[i];
-}
-
-void bitset_clear(Bitset *set)
-{
-  memset(set->words, 0, word_count(set) * sizeof *set->words);
-}
-
-bool bitset_equal(const Bitset *a, const Bitset *b)
-{
-  return a->size == b->size && !memcmp(a->words, b->words, word_count(a) * sizeof *a->words);
 }
 
 unsigned bitset_count(const Bitset *set)

@@ -11,17 +11,12 @@ typedef struct Bitset {
 } Bitset;
 
 Bitset bitset_new(unsigned size);
-Bitset bitset_copy(const Bitset *set);
 void bitset_free(Bitset *set);
 
 /* Both answer whether the set changed. */
 bool bitset_add(Bitset *set, unsigned element);
 bool bitset_unite(Bitset *set, const Bitset *other);
 
-void bitset_remove(Bitset *set, unsigned element);
-void bitset_subtract(Bitset *set, const Bitset *other);
-void bitset_clear(Bitset *set);
-bool bitset_equal(const Bitset *a, const Bitset *b);
 unsigned bitset_count(const Bitset *set);
 
 /* The least element >= from, or the size of the range where there is none. */

@@ -32,6 +32,8 @@ const PMap *pmap_remove(PMaps *table, const PMap *map, uint64_t key);
 /* Without the keys in [least, most]. */
 const PMap *pmap_remove_range(PMaps *table, const PMap *map, uint64_t least, uint64_t most);
 
+/* All of both; where both hold a key, the value of the second.  Takes the first over. */
+const PMap *pmap_unite(PMaps *table, const PMap *a, const PMap *b);
 /* What both hold with the same value; shared parts cost nothing. */
 const PMap *pmap_intersect(PMaps *table, const PMap *a, const PMap *b);
 /* Keys of both, values combined; where "combine" answers false the key is left out. */

@@ -89,3 +89,8 @@ unsigned text_distance(const char *a, const char *b)
   }
   return row[m];
 }
+
+bool text_starts(const char *text, const char *prefix)
+{
+  return !strncmp(text, prefix, strlen(prefix));
+}

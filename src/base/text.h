@@ -2,6 +2,7 @@
 #ifndef OCTANT_BASE_TEXT_H
 #define OCTANT_BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct Text {
@@ -17,6 +18,7 @@ void text_clear(Text *text);
 void text_free(Text *text);
 const char *text_of(const Text *text);
 
+bool text_starts(const char *text, const char *prefix);
 /* Number of single-character edits that turn a into b: for "did you mean". */
 unsigned text_distance(const char *a, const char *b);
 

@@ -206,31 +206,3 @@ bool loop_has(const Loops *loops, const Loop *loop, const Location *location)
     around = around->parent;
   return around == loop;
 }
-
-void loop_exits(const Loops *loops, const Loop *loop, EdgeVec *out)
-{
-  for (unsigned i = 0; i < loop->member_count; i++) {
-    const EdgeVec *edges = &loop->members[i]->out;
-    for (unsigned j = 0; j < edges->count; j++)
-      if (!loop_has(loops, loop, edges->data[j]->to))
-        vec_push(out, edges->data[j]);
-  }
-}
-
-void loop_back_edges(const Loops *loops, const Loop *loop, EdgeVec *out)
-{
-  const EdgeVec *edges = &loop->head->in;
-  for (unsigned i = 0; i < edges->count; i++)
-    if (loop_has(loops, loop, edges->data[i]->from))
-      vec_push(out, edges->data[i]);
-}
-
-void loop_entries(const Loops *loops, const Loop *loop, EdgeVec *out)
-{
-  for (unsigned i = 0; i < loop->member_count; i++) {
-    const EdgeVec *edges = &loop->members[i]->in;
-    for (unsigned j = 0; j < edges->count; j++)
-      if (!loop_has(loops, loop, edges->data[j]->from))
-        vec_push(out, edges->data[j]);
-  }
-}

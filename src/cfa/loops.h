@@ -36,10 +36,4 @@ void loops_free(Loops *loops);
 const Loop *loops_at(const Loops *loops, const Location *head);
 bool loop_has(const Loops *loops, const Loop *loop, const Location *location);
 
-/* Each appends edges: those that leave the loop, those from inside to the head, those from outside.
- */
-void loop_exits(const Loops *loops, const Loop *loop, EdgeVec *out);
-void loop_back_edges(const Loops *loops, const Loop *loop, EdgeVec *out);
-void loop_entries(const Loops *loops, const Loop *loop, EdgeVec *out);
-
 #endif

@@ -1,6 +1,8 @@
 #include "cfa/object.h"
 
-const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)
+/* The field that holds the byte at this offset; NULL: none does.  "*at" is the byte's offset in
+ * it. */
+static const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)
 {
   uint64_t folded = object->stride ? offset % object->stride : offset;
   for (unsigned i = 0; i < object->field_count; i++) {
@@ -17,6 +19,14 @@ const Region *object_region(const Object *object, uint64_t offset)
   uint64_t at;
   const Field *field = object_field(object, offset, &at);
   return field ? field->region : NULL;
+}
+
+bool object_has_region(const Object *object, const Region *region)
+{
+  for (unsigned i = 0; i < object->field_count; i++)
+    if (object->fields[i].region == region)
+      return true;
+  return !region && !object->field_count;
 }
 
 bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,

@@ -4,11 +4,10 @@
 
 #include "cfa/cfa.h"
 
-/* The field that holds the byte at this offset; NULL: none does.  "*at" is the byte's offset in
- * it. */
-const Field *object_field(const Object *object, uint64_t offset, uint64_t *at);
 /* The region of the byte; NULL: what belongs to no region. */
 const Region *object_region(const Object *object, uint64_t offset);
+/* Does some byte belong to the region (NULL as above)? */
+bool object_has_region(const Object *object, const Region *region);
 /* Does a cell of the region (NULL as above) begin at this offset? */
 bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
                         unsigned cell_bits);

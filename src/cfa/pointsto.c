@@ -176,7 +176,9 @@ static void find_external(PointsTo *pt)
   }
 }
 
-bool pt_fits(const Edge *edge, const Function *f)
+/* Could the indirect call go to this function?  Arguments beyond its parameters are ignored, as old
+ * C allows; types must agree. */
+static bool pt_fits(const Edge *edge, const Function *f)
 {
   if (!f->has_body)
     return true;

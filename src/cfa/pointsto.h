@@ -26,11 +26,6 @@ typedef struct PointsTo PointsTo;
 PointsTo *pointsto_run(Program *program);
 void pointsto_free(PointsTo *pointsto);
 
-/* May two addresses refer to overlapping memory?  False only when certain. */
-bool pointsto_may_alias(const PointsTo *pointsto, const Term *a, const Term *b);
-/* The objects an address may lie in, ordered by id; sets *heap where it may be allocated memory. */
-void pointsto_objects(const PointsTo *pointsto, const Term *address, ObjectVec *out, bool *heap);
-
 /* Replaces every indirect call by assumptions on the target and direct calls, repeating until the
  * targets are stable.  What matches no target calls "__octant_unknown_function", which has no body;
  * where that is all, it is noted in program->assumed.  Arguments beyond a target's parameters are

@@ -89,9 +89,6 @@ PtContext *pt_context_of_call(PointsTo *pt, PtContext *context, const Edge *edge
 /* Unifies allocations that read the same heap top. */
 void pt_join_readings(PointsTo *pt, PtContext *context);
 
-/* Could the indirect call go to this function?  Arguments beyond its parameters are ignored, as old
- * C allows; types must agree. */
-bool pt_fits(const Edge *edge, const Function *f);
 /* The functions an indirect call may go to, by id. */
 void pt_targets(PointsTo *pt, const Edge *edge, FunctionVec *out);
 

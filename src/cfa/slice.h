@@ -1,7 +1,7 @@
 /* Cone of influence: what can influence whether an error is reached.
  *
  * A slice keeps every operation whose result can decide, through data, memory, control or calls,
- * whether an error location (or one of a given set of edges) is reached; everything else may be
+ * whether an error location is reached; everything else may be
  * passed without doing anything.  Passing it neither adds nor removes a way to the error:
  * conditions that can stop an execution or keep it in a loop are kept, as is what they need.  The
  * analysis is interprocedural, insensitive to the order of operations, and conservative: "needed"
@@ -14,9 +14,8 @@
 
 typedef struct Slice Slice;
 
-/* Both borrow the program, which must not change, except by program_slice. */
+/* Borrows the program, which must not change, except by program_slice. */
 Slice *slice_for_errors(Program *program); /* and for locations that cannot be modelled */
-Slice *slice_for_edges(Program *program, unsigned count, Edge *const *edges);
 void slice_free(Slice *slice);
 
 /* Can an execution go on from here to what the slice is for? */

@@ -84,7 +84,7 @@ static void forget_blocks(const CellStore *store, Cells *cells, uint64_t first, 
                pmap_remove_range(store->maps, cells->background, first, last));
 }
 
-void cells_forget_block(const CellStore *store, Cells *cells, unsigned region, uint32_t base)
+static void cells_forget_block(const CellStore *store, Cells *cells, unsigned region, uint32_t base)
 {
   uint64_t block = block_of(region, base);
   if (layout_fits(region, base))

@@ -42,7 +42,6 @@ void cells_set(const CellStore *store, Cells *cells, uint64_t key, uint64_t hand
 uint64_t cells_background(const Cells *cells, uint64_t block);
 void cells_set_background(const CellStore *store, Cells *cells, uint64_t block, uint64_t handle);
 
-void cells_forget_block(const CellStore *store, Cells *cells, unsigned region, uint32_t base);
 void cells_forget_region(const CellStore *store, Cells *cells, unsigned region);
 void cells_forget_all(const CellStore *store, Cells *cells);
 /* Of the cells that begin at "key" or before and end in the "size" bytes from there nothing is

@@ -27,17 +27,6 @@ void cpa_free(Cpa *cpa)
     cpa->ops->free_cpa(cpa);
 }
 
-bool cpa_configure(Cpa *cpa, MergePolicy merge, StopPolicy stop)
-{
-  if (stop == STOP_JOIN && !cpa->ops->is_powerset)
-    return run_fail(cpa->run, FAIL_USAGE,
-                    "stop=join is unsound for %s: its join stands for more than the union",
-                    cpa->ops->name);
-  cpa->merge = merge;
-  cpa->stop = stop;
-  return true;
-}
-
 /* ---- wrappers ---- */
 
 /* Where contracts are checked: is "least" below "most", as the operator promised? */
@@ -208,9 +197,4 @@ bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer
 {
   (void)cpa, (void)state, (void)question, (void)answer;
   return false;
-}
-
-void cpa_free_none(Cpa *cpa)
-{
-  mem_free(cpa);
 }

@@ -81,7 +81,6 @@ typedef struct Siblings {
 
 struct CpaOps {
   const char *name;
-  bool is_powerset; /* the join of states stands for just their union */
   State *(*initial)(Cpa *cpa, const Location *entry);
   /* Asked before a state is expanded along all of these steps: a precision for all states to come,
    * or NULL where it stays as it is. */
@@ -137,8 +136,6 @@ void state_drop(State *state);                                /* NULL is fine */
 void state_init(State *state, Cpa *cpa);                      /* one reference */
 void cpa_init(Cpa *cpa, const CpaOps *ops, Program *program); /* MERGE_SEP, STOP_SEP */
 void cpa_free(Cpa *cpa);
-/* Sets the policies; false with FAIL_USAGE for STOP_JOIN in a domain whose join is no union. */
-bool cpa_configure(Cpa *cpa, MergePolicy merge, StopPolicy stop);
 
 /* Thin wrappers, which check contracts where --check-contracts asks for it; a broken one is
  * recorded in the run as an internal failure. */
@@ -177,7 +174,6 @@ bool cpa_stop_join(Cpa *cpa, const State *state, State *const *reached, unsigned
 uint64_t cpa_partition_one(const State *state); /* all states together */
 const PMap *cpa_facts_none(const State *state);
 bool cpa_ask_none(Cpa *cpa, const State *state, const Question *question, Answer *answer);
-void cpa_free_none(Cpa *cpa);
 
 /* The analyses.  Each is a constructor; options come from run->options and the merge and stop
  * policies are set by the configuration afterwards. */

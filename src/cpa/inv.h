@@ -123,8 +123,6 @@ const InvExpr *inv_resolve(InvCpa *cpa, const PMap *env, const InvExpr *e, InvMo
 const InvExpr *inv_of_term(InvCpa *cpa, const Term *term); /* of a type that fits */
 /* What the state says, as far as program variables do. */
 const Term *inv_formula(InvCpa *cpa, const InvState *state);
-/* x lies in the set. */
-const Term *inv_set_term(Terms *terms, const Term *x, const ISet *set);
 
 /* ---- relations: inv_rel.c ---- */
 
@@ -165,8 +163,6 @@ bool inv_assume(InvWork *w, const InvExpr *condition); /* false: it cannot hold 
 /* ---- memory: inv_memory.c ---- */
 
 void inv_count_holders(InvCpa *cpa);
-/* The cell's slot, made where it is new. */
-uint32_t inv_cell(InvCpa *cpa, const Region *region, const Object *object, uint64_t offset);
 /* The value that a load reads; top where it is not known. */
 const InvExpr *inv_load(InvWork *w, const Edge *edge);
 void inv_store(InvWork *w, const Edge *edge);

@@ -4,7 +4,8 @@
 
 /* ---- cells ---- */
 
-uint32_t inv_cell(InvCpa *cpa, const Region *region, const Object *object, uint64_t offset)
+/* The cell's slot, made where it is new. */
+static uint32_t inv_cell(InvCpa *cpa, const Region *region, const Object *object, uint64_t offset)
 {
   uint64_t hash = hash_mix(hash_mix(region->id, object ? object->id + 1 : 0), offset), first = 0;
   map_get(&cpa->cell_of, hash, &first);
@@ -27,21 +28,13 @@ static unsigned cell_bytes(const Region *region)
   return (region->cell_bits + 7) / 8;
 }
 
-static bool holds_region(const Object *object, const Region *region)
-{
-  for (unsigned i = 0; i < object->field_count; i++)
-    if (object->fields[i].region == region)
-      return true;
-  return false;
-}
-
 void inv_count_holders(InvCpa *cpa)
 {
   const Program *program = cpa->cpa.program;
   cpa->holders = mem_zero(program->regions.count + 1, sizeof *cpa->holders);
   for (unsigned i = 0; i < program->objects.count; i++)
     for (unsigned k = 0; k < program->regions.count; k++)
-      cpa->holders[k] += holds_region(program->objects.data[i], program->regions.data[k]);
+      cpa->holders[k] += object_has_region(program->objects.data[i], program->regions.data[k]);
 }
 
 /* ---- addresses ---- */
@@ -115,7 +108,7 @@ static bool is_exact(InvWork *w, const Region *region, const Address *address, u
   uint64_t size = 0;
   if (address->object) {
     size = address->object->size;
-    if (!holds_region(address->object, region))
+    if (!object_has_region(address->object, region))
       return false;
   } else if (w->cpa->holders[region->id] == 0) {
     size = UINT64_MAX / 2;

@@ -90,7 +90,8 @@ static const Term *range_term(Terms *terms, const Term *x, const ISetRange *rang
                   term_binary(terms, TERM_SLE, x, most));
 }
 
-const Term *inv_set_term(Terms *terms, const Term *x, const ISet *set)
+/* x lies in the set. */
+static const Term *inv_set_term(Terms *terms, const Term *x, const ISet *set)
 {
   if (iset_is_empty(set))
     return term_false(terms);

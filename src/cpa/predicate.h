@@ -230,8 +230,6 @@ const Term *predicate_memory_value(const PredicateCpa *cpa, const Flow *flow, co
 
 /* ---- what others know (predicate_strengthen.c) ---- */
 
-/* In place: a fact about the variables as they are now. */
-void predicate_assume(const PredicateCpa *cpa, PredicateState *state, const Term *fact);
 /* The same for what is known of a location from elsewhere. */
 void predicate_assume_location(const PredicateCpa *cpa, PredicateState *state, const Location *at);
 State *predicate_strengthen(Cpa *cpa, const State *state, const Siblings *all,
@@ -250,9 +248,8 @@ State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const Pre
 
 /* Exact or SOLVER_UNKNOWN; what was asked before is remembered. */
 SolverAnswer predicate_ask(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts);
-/* The same where the model is wanted: predicate_model gives Booleans of it. */
+/* The same where the model is wanted. */
 SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *const *conjuncts);
-bool predicate_model(PredicateCpa *cpa, const Term *condition);
 const Term *predicate_model_value(PredicateCpa *cpa, const Term *term); /* a constant */
 bool predicate_entails(PredicateCpa *cpa, const PredicateState *state, const Term *formula);
 /* Certainly stands for nothing. */

@@ -39,25 +39,11 @@ bool predicate_is_part(PredicateCpa *cpa, const PredicateState *a, const Predica
          (a->parts && pmap_includes(b->parts, a->parts));
 }
 
-typedef struct Adding {
-  PMaps *maps;
-  const PMap *parts;
-} Adding;
-
-static bool add_part(void *context, uint64_t key, uint64_t value)
-{
-  Adding *adding = context;
-  adding->parts = pmap_put(adding->maps, adding->parts, key, value);
-  return true;
-}
-
 /* Takes the parts over. */
 static const PMap *add_parts(PredicateCpa *cpa, const PMap *parts, const PredicateState *state)
 {
-  Adding adding = {cpa->maps, parts};
-  add_part(&adding, part_number(cpa, state), 1);
-  pmap_each(state->parts, add_part, &adding);
-  return adding.parts;
+  parts = pmap_put(cpa->maps, parts, part_number(cpa, state), 1);
+  return pmap_unite(cpa->maps, parts, state->parts);
 }
 
 /* ---- guards ---- */

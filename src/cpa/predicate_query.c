@@ -20,11 +20,6 @@ SolverAnswer predicate_solve(PredicateCpa *cpa, unsigned count, const Term *cons
   return solver_check(cpa->solver, count, conjuncts, &limits);
 }
 
-bool predicate_model(PredicateCpa *cpa, const Term *condition)
-{
-  return solver_value(cpa->solver, condition).lo != 0;
-}
-
 const Term *predicate_model_value(PredicateCpa *cpa, const Term *term)
 {
   return term_const(cpa->terms, term->type, solver_value(cpa->solver, term));

@@ -15,7 +15,8 @@ static const Term *fact_at(const PredicateCpa *cpa, const Location *at)
   return facts ? facts->at(facts->context, at) : term_true(cpa->terms);
 }
 
-void predicate_assume(const PredicateCpa *cpa, PredicateState *state, const Term *fact)
+/* In place: a fact about the variables as they are now. */
+static void predicate_assume(const PredicateCpa *cpa, PredicateState *state, const Term *fact)
 {
   for (unsigned i = 0; i < predicate_flow_count(state) && !term_is_true(fact); i++) {
     Flow *flow = &state->flows[i];

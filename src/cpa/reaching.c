@@ -63,11 +63,9 @@ static void write_variable(void *context, const Variable *var, const Term *term)
   (void)term;
   const PMap *rest =
       pmap_remove_range(writing->cpa->maps, writing->pairs, pair(var, 0), pair(var, UINT32_MAX));
-  const PMap *next =
-      pmap_set(writing->cpa->maps, rest, pair(var, edge_number(writing->cpa, writing->edge)), 1);
-  pmap_drop(writing->cpa->maps, rest);
   pmap_drop(writing->cpa->maps, writing->pairs);
-  writing->pairs = next;
+  writing->pairs =
+      pmap_put(writing->cpa->maps, rest, pair(var, edge_number(writing->cpa, writing->edge)), 1);
 }
 
 static bool post(Cpa *cpa, const State *state, const Precision *precision, const Transition *step,
@@ -86,43 +84,35 @@ static bool leq(Cpa *cpa, const State *a, const State *b)
   return pmap_includes(pairs_of(b), pairs_of(a));
 }
 
-typedef struct Uniting {
-  ReachingCpa *cpa;
-  const PMap *pairs; /* owned */
-} Uniting;
-
-static bool add_pair(void *context, uint64_t key, uint64_t value)
-{
-  Uniting *uniting = context;
-  const PMap *next = pmap_set(uniting->cpa->maps, uniting->pairs, key, value);
-  pmap_drop(uniting->cpa->maps, uniting->pairs);
-  uniting->pairs = next;
-  return true;
-}
-
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                     const Location *at)
 {
   (void)precision, (void)at;
   if (cpa->merge == MERGE_SEP || cpa->merge == MERGE_KEEP || leq(cpa, fresh, old))
     return state_keep(old);
-  Uniting uniting = {own_cpa(cpa), pmap_copy(pairs_of(old))};
-  pmap_each(pairs_of(fresh), add_pair, &uniting);
-  return make_state(own_cpa(cpa), uniting.pairs);
+  PMaps *maps = own_cpa(cpa)->maps;
+  return make_state(own_cpa(cpa), pmap_unite(maps, pmap_copy(pairs_of(old)), pairs_of(fresh)));
 }
+
+typedef struct Printing {
+  const Program *program;
+  Text *out;
+  bool has_some;
+} Printing;
 
 static bool print_pair(void *context, uint64_t key, uint64_t value)
 {
-  Text *out = context;
+  Printing *printing = context;
   (void)value;
-  text_format(out, "%s%u<-%u", out->length ? " " : "", (unsigned)(key >> 32), (unsigned)key);
+  text_format(printing->out, "%s%s<-%u", printing->has_some ? " " : "",
+              printing->program->variables.data[key >> 32]->term->name, (unsigned)key);
+  printing->has_some = true;
   return true;
 }
 
 static void print(Cpa *cpa, const State *state, Text *out)
 {
-  (void)cpa;
-  pmap_each(pairs_of(state), print_pair, out);
+  pmap_each(pairs_of(state), print_pair, &(Printing){cpa->program, out, false});
 }
 
 static void free_state(State *state)
@@ -140,7 +130,6 @@ static void free_cpa(Cpa *cpa)
 
 static const CpaOps reaching_ops = {
     .name = "reaching-definitions",
-    .is_powerset = true,
     .initial = initial,
     .prepare = cpa_prepare_none,
     .post = post,
@@ -148,7 +137,7 @@ static const CpaOps reaching_ops = {
     .adjust = cpa_adjust_none,
     .merges = cpa_merges_always,
     .merge = merge,
-    .stop = cpa_stop_sep,
+    .stop = cpa_stop_join,
     .leq = leq,
     .partition = cpa_partition_one,
     .facts = cpa_facts_none,

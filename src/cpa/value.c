@@ -218,7 +218,6 @@ static void value_free_cpa(Cpa *base)
 
 static const CpaOps value_ops = {
     .name = "value",
-    .is_powerset = false,
     .initial = value_initial,
     .prepare = cpa_prepare_none,
     .post = value_post,

@@ -64,6 +64,11 @@ Interval interval_sext(const Interval *a, unsigned width);
 
 /* Comparisons: what is known of their truth. */
 typedef enum Truth { TRUTH_FALSE, TRUTH_TRUE, TRUTH_UNKNOWN } Truth;
+static inline Truth truth_when(bool certain, bool impossible)
+{
+  return certain ? TRUTH_TRUE : impossible ? TRUTH_FALSE : TRUTH_UNKNOWN;
+}
+
 Truth interval_ult(const Interval *a, const Interval *b);
 Truth interval_ule(const Interval *a, const Interval *b);
 Truth interval_slt(const Interval *a, const Interval *b);

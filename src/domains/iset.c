@@ -402,11 +402,6 @@ const ISet *iset_complement(ISets *sets, const ISet *a)
   return iset_finish(sets, a->width, mark);
 }
 
-const ISet *iset_hull(ISets *sets, const ISet *a)
-{
-  return a->count < 2 ? a : iset_range(sets, a->width, iset_least(a), iset_most(a));
-}
-
 const ISet *iset_signs(ISets *sets, const ISet *a)
 {
   if (iset_is_empty(a) ||
@@ -424,42 +419,37 @@ const ISet *iset_signs(ISets *sets, const ISet *a)
 
 /* ---- comparisons ---- */
 
-static Truth truth_of(bool always, bool never)
-{
-  return always ? TRUTH_TRUE : never ? TRUTH_FALSE : TRUTH_UNKNOWN;
-}
-
 Truth iset_eq(const ISet *a, const ISet *b)
 {
-  return truth_of(a == b && iset_is_single(a), !iset_meets(a, b));
+  return truth_when(a == b && iset_is_single(a), !iset_meets(a, b));
 }
 
 Truth iset_slt(const ISet *a, const ISet *b)
 {
   if (!a->count || !b->count)
     return TRUTH_UNKNOWN;
-  return truth_of(iset_most(a) < iset_least(b), iset_least(a) >= iset_most(b));
+  return truth_when(iset_most(a) < iset_least(b), iset_least(a) >= iset_most(b));
 }
 
 Truth iset_sle(const ISet *a, const ISet *b)
 {
   if (!a->count || !b->count)
     return TRUTH_UNKNOWN;
-  return truth_of(iset_most(a) <= iset_least(b), iset_least(a) > iset_most(b));
+  return truth_when(iset_most(a) <= iset_least(b), iset_least(a) > iset_most(b));
 }
 
 Truth iset_ult(const ISet *a, const ISet *b)
 {
   if (!a->count || !b->count)
     return TRUTH_UNKNOWN;
-  return truth_of(iset_unsigned_most(a) < iset_unsigned_least(b),
-                  iset_unsigned_least(a) >= iset_unsigned_most(b));
+  return truth_when(iset_unsigned_most(a) < iset_unsigned_least(b),
+                    iset_unsigned_least(a) >= iset_unsigned_most(b));
 }
 
 Truth iset_ule(const ISet *a, const ISet *b)
 {
   if (!a->count || !b->count)
     return TRUTH_UNKNOWN;
-  return truth_of(iset_unsigned_most(a) <= iset_unsigned_least(b),
-                  iset_unsigned_least(a) > iset_unsigned_most(b));
+  return truth_when(iset_unsigned_most(a) <= iset_unsigned_least(b),
+                    iset_unsigned_least(a) > iset_unsigned_most(b));
 }

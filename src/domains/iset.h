@@ -74,7 +74,6 @@ void iset_print(const ISet *a, Text *out); /* "{[1,5],[7,max]}" */
 const ISet *iset_unite(ISets *sets, const ISet *a, const ISet *b);
 const ISet *iset_intersect(ISets *sets, const ISet *a, const ISet *b);
 const ISet *iset_complement(ISets *sets, const ISet *a);
-const ISet *iset_hull(ISets *sets, const ISet *a);
 /* The signs alone: the classes < 0, 0, > 0 that it meets, where the sets {-1}, {0} and {1} stay. */
 const ISet *iset_signs(ISets *sets, const ISet *a);
 

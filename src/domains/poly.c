@@ -254,14 +254,6 @@ void poly_add_rows(Poly *a, const RowVec *rows)
   vec_free(&dims);
 }
 
-void poly_add_bounds(Poly *a, Dim dim, Bounds bounds)
-{
-  RowVec rows = {0};
-  rows_add_bounds(&rows, dim, bounds);
-  poly_add_rows(a, &rows);
-  rows_free(&rows);
-}
-
 /* ---- products ---- */
 
 enum { DIMS_MOST = 40, EQUAL_DIMS_MOST = 200, GENERATORS_MOST = 600 };

@@ -9,6 +9,7 @@
 #ifndef OCTANT_DOMAINS_POLY_H
 #define OCTANT_DOMAINS_POLY_H
 
+#include "domains/dims.h"
 #include "domains/poly_set.h"
 
 typedef enum PolyKind { KIND_CLOSED, KIND_STRICT, KIND_EQUALITIES } PolyKind;
@@ -48,8 +49,6 @@ void poly_add_block(Poly *a, Block *block); /* shares it */
 void poly_add_set(Poly *a, const DimVec *dims, PolySet *set);
 /* The rows as blocks. */
 void poly_add_rows(Poly *a, const RowVec *rows);
-/* Just these bounds of one dimension. */
-void poly_add_bounds(Poly *a, Dim dim, Bounds bounds);
 void block_drop(Block *block);
 
 /* How many generators the product of blocks has at most; those that it is worth making. */
@@ -87,11 +86,7 @@ Num *poly_join(const Num *a, const Num *b);                                     
 Num *poly_widen(const Num *older, const Num *newer, const NumThresholds *thresholds);
 Num *poly_narrow(const Num *older, const Num *newer);
 
-/* ---- sets of dimensions, ascending, and their division into parts (poly_parts.c) ---- */
-
-bool dims_hold(const DimVec *dims, Dim dim);
-unsigned dims_place(const DimVec *dims, Dim dim); /* where it is, or would be */
-void dims_insert(DimVec *dims, Dim dim);          /* where it is not there */
+/* ---- the division of dimensions into parts (poly_parts.c) ---- */
 
 typedef struct Parts {
   DimVec dims;

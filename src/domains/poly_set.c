@@ -4,6 +4,8 @@
 
 #include <ppl_c.h>
 
+#include "domains/dims.h"
+
 /* What one operation may cost; about a tenth of a second. */
 enum { WEIGHT = 1, WEIGHT_SCALE = 23 };
 
@@ -37,19 +39,6 @@ static ppl_Coefficient_t coefficient_of(double number, int power)
   return res;
 }
 
-static unsigned place_in(const DimVec *dims, Dim dim)
-{
-  unsigned low = 0, high = dims->count;
-  while (low < high) {
-    unsigned middle = (low + high) / 2;
-    if (dims->data[middle] < dim)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
 static ppl_Linear_Expression_t expression_of(const DimVec *dims, const Linear *form, int power)
 {
   ppl_Linear_Expression_t res;
@@ -57,7 +46,7 @@ static ppl_Linear_Expression_t expression_of(const DimVec *dims, const Linear *f
   for (unsigned i = 0; i < form->parts.count; i++) {
     const LinearPart *part = &form->parts.data[i];
     ppl_Coefficient_t factor = coefficient_of(part->factor.low, power);
-    ppl_Linear_Expression_add_to_coefficient(res, place_in(dims, part->dim), factor);
+    ppl_Linear_Expression_add_to_coefficient(res, dims_place(dims, part->dim), factor);
     ppl_delete_Coefficient(factor);
   }
   ppl_Coefficient_t constant = coefficient_of(form->constant.low, power);
@@ -200,7 +189,8 @@ PolySet *poly_set_assign(PolyTopology topology, const PolySet *a, const DimVec *
   ppl_Linear_Expression_t form = expression_of(dims, e, power);
   ppl_Coefficient_t divisor = coefficient_of(1, power);
   begin_work();
-  PolySet *res = finish(set, ppl_Polyhedron_affine_image(set, place_in(dims, dim), form, divisor));
+  PolySet *res =
+      finish(set, ppl_Polyhedron_affine_image(set, dims_place(dims, dim), form, divisor));
   ppl_delete_Coefficient(divisor);
   ppl_delete_Linear_Expression(form);
   return res;

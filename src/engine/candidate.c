@@ -49,7 +49,7 @@ static Value no_element(void *context, const Term *array, Value index)
   return value_of(0); /* there are no arrays */
 }
 
-bool guess_holds(Guess *guess, const Table *table, const Term *condition)
+static bool guess_holds(Guess *guess, const Table *table, const Term *condition)
 {
   for (unsigned i = 0; i < table->rows; i++) {
     guess->row = table->samples[i];

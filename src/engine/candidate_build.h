@@ -52,7 +52,6 @@ enum { GUESS_LEAST_ROWS = 4 };
 void guess_put(Guess *guess, const Table *table, const Term *condition);
 /* Puts it where that is so; answers whether it is. */
 bool guess_try(Guess *guess, const Table *table, const Term *condition);
-bool guess_holds(Guess *guess, const Table *table, const Term *condition);
 /* Is it over variables of the head alone? */
 bool guess_is_in_scope(const Guess *guess, const Term *term);
 /* No more guesses of this level are wanted. */

@@ -166,7 +166,8 @@ Precision *predicates_read(Program *program, const char *name, const char *text,
   return NULL;
 }
 
-Precision *predicates_read_file(Program *program, const char *name, const Precision *precision)
+static Precision *predicates_read_file(Program *program, const char *name,
+                                       const Precision *precision)
 {
   Text text = {0};
   Precision *res = NULL;

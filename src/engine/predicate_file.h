@@ -10,8 +10,6 @@
  * is wrong: "name" is its file. */
 Precision *predicates_read(Program *program, const char *name, const char *text,
                            const Precision *precision);
-/* The same for the file of this name. */
-Precision *predicates_read_file(Program *program, const char *name, const Precision *precision);
 /* All predicates of a precision, so that predicates_read finds them again; those that speak of
  * what has no name in the program are left out. */
 void predicates_print(const Program *program, const Precision *precision, Text *out);

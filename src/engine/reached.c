@@ -1,27 +1,4 @@
-#include "engine/reached.h"
-
-#include "engine/cover.h"
-#include "engine/waitlist.h"
-
-/* The members of one partition; the two lists run in parallel, since stop wants states. */
-struct Bucket {
-  ArgNodeVec nodes;
-  StateVec states;
-  CoverIndex index;
-};
-
-struct Reached {
-  Cpa *cpa;
-  Waitlist *waitlist;
-  unsigned waiting; /* nodes that really wait: the list may hold destroyed ones */
-  Map buckets;      /* partition -> Bucket */
-  ArgNode *root;
-  Precision *precision; /* of all states to come */
-  unsigned count, created;
-  Seeds *seeds;
-  bool has_gap;
-  Outcome gap;
-};
+#include "engine/reached_build.h"
 
 Reached *reached_new(Cpa *cpa, WaitOrder order)
 {
@@ -62,6 +39,12 @@ const Precision *reached_precision(const Reached *reached)
   return reached->precision;
 }
 
+void reached_set_precision(Reached *reached, Precision *precision)
+{
+  precision_drop(reached->precision);
+  reached->precision = precision;
+}
+
 unsigned reached_count(const Reached *reached)
 {
   return reached->count;
@@ -79,7 +62,7 @@ static Bucket *bucket_of(Reached *reached, const State *state)
   return bucket;
 }
 
-static void bucket_add(Reached *reached, ArgNode *node)
+void reached_enter(Reached *reached, ArgNode *node)
 {
   Bucket *bucket = bucket_of(reached, node->state);
   node->bucket = bucket;
@@ -91,7 +74,7 @@ static void bucket_add(Reached *reached, ArgNode *node)
   reached->cpa->run->stats.states_reached++;
 }
 
-static void bucket_remove(Reached *reached, ArgNode *node)
+void reached_leave(Reached *reached, ArgNode *node)
 {
   Bucket *bucket = node->bucket;
   if (!node->covers_none)
@@ -139,14 +122,14 @@ bool reached_covering(const Reached *reached, const State *state, const Precisio
 
 /* ---- nodes ---- */
 
-static ArgExtra *extra_of(ArgNode *node)
+ArgExtra *node_extra(ArgNode *node)
 {
   if (!node->extra)
     node->extra = mem_zero(1, sizeof *node->extra);
   return node->extra;
 }
 
-static void node_release(ArgNode *node)
+void node_release(ArgNode *node)
 {
   state_drop(node->state);
   precision_drop(node->precision);
@@ -161,8 +144,7 @@ static void node_release(ArgNode *node)
   node->extra = NULL;
 }
 
-/* One list less mentions the node. */
-static void let_go(ArgNode *node)
+void node_let_go(ArgNode *node)
 {
   if (--node->held == 0 && node->destroyed)
     mem_free(node);
@@ -204,7 +186,7 @@ ArgNode *reached_start(Reached *reached, const Precision *precision)
   ArgNode *node = node_new(reached, NULL, cpa_initial(reached->cpa, entry->entry));
   reached->root = node;
   reached->cpa->run->stats.states_created++;
-  bucket_add(reached, node);
+  reached_enter(reached, node);
   reached_requeue(reached, node);
   return node;
 }
@@ -212,16 +194,16 @@ ArgNode *reached_start(Reached *reached, const Precision *precision)
 ArgNode *reached_add(Reached *reached, ArgNode *parent, const Transition *step, State *state)
 {
   ArgNode *node = node_below(reached, parent, step, state);
-  bucket_add(reached, node);
+  reached_enter(reached, node);
   reached_requeue(reached, node);
   return node;
 }
 
-static void cover(Reached *reached, ArgNode *node, const ArgNodeVec *by)
+void reached_cover(Reached *reached, ArgNode *node, const ArgNodeVec *by)
 {
   node->covered_by = by->data[0];
   for (unsigned i = 0; i < by->count; i++) {
-    vec_push(&extra_of(by->data[i])->covers, node);
+    vec_push(&node_extra(by->data[i])->covers, node);
     node->held++;
   }
   reached->cpa->run->stats.coverings++;
@@ -231,7 +213,7 @@ ArgNode *reached_add_covered(Reached *reached, ArgNode *parent, const Transition
                              State *state, const ArgNodeVec *by)
 {
   ArgNode *node = node_below(reached, parent, step, state);
-  cover(reached, node, by);
+  reached_cover(reached, node, by);
   return node;
 }
 
@@ -256,12 +238,12 @@ void reached_link(ArgNode *node, ArgNode *parent, const Transition *step)
 {
   if (is_link(&node->link, parent, step))
     return;
-  ArgExtra *extra = extra_of(node);
+  ArgExtra *extra = node_extra(node);
   for (unsigned i = 0; i < extra->parents.count; i++)
     if (is_link(&extra->parents.data[i], parent, step))
       return;
   vec_push(&extra->parents, ((ArgLink){parent, step->edge, step->call}));
-  vec_push(&extra_of(parent)->children, node);
+  vec_push(&node_extra(parent)->children, node);
 }
 
 /* ---- waiting ---- */
@@ -290,166 +272,14 @@ ArgNode *reached_pop(Reached *reached)
       node->waiting = false;
       reached->waiting--;
     }
-    let_go(node);
+    node_let_go(node);
     if (alive)
       return node;
   }
   return NULL;
 }
 
-/* ---- lazy abstraction ---- */
-
-/* The start stays, even where a merge made it a successor too. */
-static void doom(const Reached *reached, ArgNodeVec *doomed, ArgNode *node)
-{
-  if (!node->destroyed && node != reached->root) {
-    node->destroyed = true;
-    vec_push(doomed, node);
-  }
-}
-
-static void doom_children(const Reached *reached, ArgNodeVec *doomed, ArgNode *node)
-{
-  for (ArgNode *child = node->first_child; child; child = child->next_sibling)
-    doom(reached, doomed, child);
-  for (unsigned i = 0; node->extra && i < node->extra->children.count; i++)
-    doom(reached, doomed, node->extra->children.data[i]);
-}
-
-static void forget_destroyed_parents(ArgNode *node)
-{
-  unsigned kept = 0;
-  for (unsigned i = 0; node->extra && i < node->extra->parents.count; i++)
-    if (!node->extra->parents.data[i].parent->destroyed)
-      node->extra->parents.data[kept++] = node->extra->parents.data[i];
-  if (node->extra)
-    node->extra->parents.count = kept;
-}
-
-static void forget_child(ArgNode *parent, const ArgNode *child)
-{
-  ArgNode **at = &parent->first_child;
-  while (*at && *at != child)
-    at = &(*at)->next_sibling;
-  if (*at)
-    *at = child->next_sibling;
-  if (!parent->extra)
-    return;
-  ArgNodeVec *others = &parent->extra->children;
-  unsigned kept = 0;
-  for (unsigned i = 0; i < others->count; i++)
-    if (others->data[i] != child)
-      others->data[kept++] = others->data[i];
-  others->count = kept;
-}
-
-void reached_prefer(ArgNode *node, unsigned index)
-{
-  ArgLink old = node->link, chosen = node->extra->parents.data[index];
-  node->link = chosen;
-  node->extra->parents.data[index] = old;
-  if (old.parent == chosen.parent)
-    return;
-  forget_child(old.parent, node);
-  forget_child(chosen.parent, node);
-  vec_push(&extra_of(old.parent)->children, node);
-  node->next_sibling = chosen.parent->first_child;
-  chosen.parent->first_child = node;
-  for (unsigned i = 0; i < node->extra->parents.count; i++)
-    if (node->extra->parents.data[i].parent == chosen.parent) {
-      vec_push(&extra_of(chosen.parent)->children, node);
-      break;
-    }
-}
-
-void reached_set_precision(Reached *reached, Precision *precision)
-{
-  precision_drop(reached->precision);
-  reached->precision = precision;
-}
-
-static void grow_precision(Reached *reached, const Precision *precision)
-{
-  if (precision_includes(reached->precision, precision))
-    return;
-  Precision *grown = precision_includes(precision, reached->precision)
-                         ? precision_keep(precision)
-                         : precision_unite(reached->precision, precision);
-  precision_drop(reached->precision);
-  reached->precision = grown;
-}
-
-/* A parent that stays has lost a successor: it is to be expanded again. */
-static void orphan(Reached *reached, ArgNode *child, const ArgLink *link)
-{
-  ArgNode *parent = link->parent;
-  if (!parent || parent->destroyed)
-    return;
-  forget_child(parent, child);
-  reached_requeue(reached, parent);
-}
-
-/* A node that is neither covered nor doomed is as it should be; others are let go. */
-static void uncover(ArgNode *node, ArgNodeVec *bare)
-{
-  if (!node->destroyed && node->covered_by) {
-    node->covered_by = NULL;
-    vec_push(bare, node);
-  }
-  let_go(node);
-}
-
-static void detach(Reached *reached, ArgNode *node, ArgNodeVec *bare)
-{
-  orphan(reached, node, &node->link);
-  ArgExtra *extra = node->extra;
-  for (unsigned i = 0; extra && i < extra->parents.count; i++)
-    orphan(reached, node, &extra->parents.data[i]);
-  for (unsigned i = 0; extra && i < extra->covers.count; i++)
-    uncover(extra->covers.data[i], bare);
-  if (node->bucket)
-    bucket_remove(reached, node);
-  if (node->waiting)
-    reached->waiting--;
-}
-
-/* Puts what lost its cover among the members, unless something else covers it. */
-static void recover(Reached *reached, ArgNode *node)
-{
-  ArgNodeVec by = {0};
-  if (reached_covering(reached, node->state, node->precision, &by)) {
-    cover(reached, node, &by);
-  } else {
-    bucket_add(reached, node);
-    reached_requeue(reached, node);
-  }
-  vec_free(&by);
-}
-
-void reached_cut_below(Reached *reached, ArgNode *node, const Precision *precision)
-{
-  ArgNodeVec doomed = {0}, bare = {0};
-  grow_precision(reached, precision);
-  doom_children(reached, &doomed, node);
-  for (unsigned i = 0; i < doomed.count; i++)
-    doom_children(reached, &doomed, doomed.data[i]);
-  for (unsigned i = 0; i < doomed.count; i++)
-    doomed.data[i]->held++; /* until all are detached */
-  for (unsigned i = 0; i < doomed.count; i++)
-    detach(reached, doomed.data[i], &bare);
-  forget_destroyed_parents(reached->root);
-  /* Through a merge the node may lie below itself; then its parents wait in its stead. */
-  if (!node->destroyed)
-    reached_requeue(reached, node);
-  for (unsigned i = 0; i < doomed.count; i++) {
-    node_release(doomed.data[i]);
-    let_go(doomed.data[i]);
-  }
-  for (unsigned i = 0; i < bare.count; i++)
-    recover(reached, bare.data[i]);
-  vec_free(&doomed);
-  vec_free(&bare);
-}
+/* ---- gaps ---- */
 
 void reached_leave_out(Reached *reached, ArgNode *node, Outcome why)
 {
@@ -458,23 +288,6 @@ void reached_leave_out(Reached *reached, ArgNode *node, Outcome why)
     return;
   reached->has_gap = true;
   reached->gap = why;
-}
-
-void reached_open_path(Reached *reached, ArgNode *node)
-{
-  ArgNodeVec bare = {0};
-  for (; node; node = node->link.parent) {
-    if (node->bucket && !node->covers_none)
-      cover_index_remove(&node->bucket->index, node);
-    node->covers_none = true;
-    for (unsigned i = 0; node->extra && i < node->extra->covers.count; i++)
-      uncover(node->extra->covers.data[i], &bare);
-    if (node->extra)
-      vec_clear(&node->extra->covers);
-  }
-  for (unsigned i = 0; i < bare.count; i++)
-    recover(reached, bare.data[i]);
-  vec_free(&bare);
 }
 
 const Outcome *reached_gap(const Reached *reached)
@@ -528,7 +341,7 @@ static void end_covers(void *context, ArgNode *node)
   if (!node->extra)
     return;
   for (unsigned i = 0; i < node->extra->covers.count; i++)
-    let_go(node->extra->covers.data[i]);
+    node_let_go(node->extra->covers.data[i]);
   vec_clear(&node->extra->covers);
 }
 

@@ -12,7 +12,6 @@ typedef VEC(Tracked) TrackedVec; /* Tracked.at is not used in things */
 
 /* Each appends, in order of appearance; things may come twice. */
 void step_reads(const Program *program, const PathStep *step, TrackedVec *out);
-void step_writes(const Program *program, const PathStep *step, TrackedVec *out);
 bool things_have(const TrackedVec *things, const Tracked *thing);
 void things_add(TrackedVec *things, const Tracked *thing); /* unless it is there */
 
@@ -42,12 +41,9 @@ typedef struct Front {
 } Front;
 
 Front front_start(Cpa *cpa, const Precision *full);
-Front front_copy(const Front *front);
 void front_free(Front *front);
 /* Takes a step; false on failure. */
 bool front_step(Front *front, const PathStep *step);
-/* Forgets all but these things. */
-void front_keep_only(Front *front, const TrackedVec *things);
 
 /* Explicit interpolants: appends, for each step of an infeasible path but the last, the things to
  * be tracked where it leads.  False on failure. */

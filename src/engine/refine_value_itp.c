@@ -14,7 +14,7 @@ Front front_start(Cpa *cpa, const Precision *full)
   return front;
 }
 
-Front front_copy(const Front *front)
+static Front front_copy(const Front *front)
 {
   Front copy = {.cpa = front->cpa, .full = front->full};
   for (unsigned i = 0; i < front->states.count; i++)
@@ -51,7 +51,8 @@ bool front_step(Front *front, const PathStep *step)
   return good;
 }
 
-void front_keep_only(Front *front, const TrackedVec *things)
+/* Forgets all but these things. */
+static void front_keep_only(Front *front, const TrackedVec *things)
 {
   const Program *program = front->cpa->program;
   Precision *nothing = precision_empty(program);

@@ -78,7 +78,7 @@ static void add_results(const Edge *call, TrackedVec *out)
       add_variable(out, call->results[i]);
 }
 
-void step_writes(const Program *program, const PathStep *step, TrackedVec *out)
+static void step_writes(const Program *program, const PathStep *step, TrackedVec *out)
 {
   (void)program;
   const Edge *edge = step->edge;

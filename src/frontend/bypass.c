@@ -50,7 +50,7 @@ static bool is_temporary(LLVMValueRef value)
   static const char *const names[] = {"retval", "coerce", "saved_stack", "vla"};
   const char *name = LLVMGetValueName(value);
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strncmp(name, names[i], strlen(names[i])))
+    if (text_starts(name, names[i]))
       return true;
   return strpbrk(name, ".-") != NULL;
 }

@@ -182,7 +182,7 @@ void emit_jump(Body *b, Location *to)
   b->last = NULL;
 }
 
-Location *body_special(Body *b, LocationKind kind, const char *note)
+static Location *body_special(Body *b, LocationKind kind, const char *note)
 {
   Location *res = function_add_location(b->program, b->function);
   res->kind = kind;

@@ -57,7 +57,7 @@ static const Term *float_constant(Translator *tr, LLVMValueRef constant)
   return term_const(tr->terms, type, value_of_double(number, type.width));
 }
 
-const Term *function_address(Translator *tr, LLVMValueRef value)
+static const Term *function_address(Translator *tr, LLVMValueRef value)
 {
   const char *name = value_name(tr, value);
   bool prints = LLVMIsDeclaration(value) && (!strcmp(name, "printf") || !strcmp(name, "fprintf"));

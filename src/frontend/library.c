@@ -9,11 +9,6 @@ static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
   return body_term(b, LLVMGetArgOperand(call, index));
 }
 
-static bool starts(const char *name, const char *prefix)
-{
-  return !strncmp(name, prefix, strlen(prefix));
-}
-
 static bool is_one_of(const char *name, const char *const *names, unsigned count)
 {
   for (unsigned i = 0; i < count; i++)
@@ -104,7 +99,7 @@ static const Term *block_size(Body *b, const Term *block)
 
 static bool is_nondet(const char *name)
 {
-  return starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory");
+  return text_starts(name, "__VERIFIER_nondet_") && strcmp(name, "__VERIFIER_nondet_memory");
 }
 
 static bool is_pair(const Body *b, LLVMTypeRef type)
@@ -172,7 +167,7 @@ static void model_fails(Body *b, const char *property)
 
 static bool own_function(Body *b, LLVMValueRef call, const char *name)
 {
-  if (!starts(name, "__octant_"))
+  if (!text_starts(name, "__octant_"))
     return false;
   if (!strcmp(name, "__octant_allocate"))
     body_set(b, call, body_allocate(b, argument(b, call, 0)));
@@ -296,7 +291,8 @@ static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
   if (!is_inexact_math(name) || !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
     return false;
   const Term *value = body_arbitrary(b, type, HAVOC_UNMODELLED, name);
-  if (type.kind == TYPE_FLOAT && (starts(name, "sin") || starts(name, "cos")) && name[3] != 'h')
+  if (type.kind == TYPE_FLOAT && (text_starts(name, "sin") || text_starts(name, "cos")) &&
+      name[3] != 'h')
     bound_by_one(b, value);
   body_set(b, call, value);
   return true;

@@ -44,7 +44,7 @@ bool body_is_pointer(LLVMValueRef value)
   return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
 }
 
-Type body_type(const Body *b, LLVMTypeRef type)
+static Type body_type(const Body *b, LLVMTypeRef type)
 {
   Type res = type_bv(b->tr->pointer_bits);
   layout_scalar(b->tr->target, type, &res);

@@ -137,7 +137,6 @@ void storage_add_padding(LeafVec *leaves, uint64_t size);
 Storage *global_storage(Translator *tr, LLVMValueRef global);
 /* A constant as a term (scalars), with addresses of globals; NULL where it has no term. */
 const Term *constant_term(Translator *tr, LLVMValueRef constant);
-const Term *function_address(Translator *tr, LLVMValueRef function);
 
 /* ---- emit.c: making edges ---- */
 Variable *body_temp(Body *b, Type type, bool pointer);
@@ -166,7 +165,6 @@ const Term *body_term(Body *b, LLVMValueRef value); /* of a scalar */
 void body_set(Body *b, LLVMValueRef value, const Term *term);
 void body_set_reg(Body *b, LLVMValueRef value, Reg *reg);
 bool body_is_pointer(LLVMValueRef value);
-Type body_type(const Body *b, LLVMTypeRef type);
 const Term *pointer_const(Translator *tr, uint64_t number);
 const Term *as_bv(Terms *terms, const Term *term);   /* Bool to one bit */
 const Term *as_bool(Terms *terms, const Term *term); /* one bit to Bool */
@@ -207,9 +205,11 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 
 const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
-/* ---- call.c, intrinsic.c, library.c, signature.c ---- */
+/* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
+/* The same for those that compute a number; false where it is none. */
+bool body_arithmetic(Body *b, LLVMValueRef call, const char *name);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
@@ -259,7 +259,6 @@ void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
 Reg *body_phi(Body *b, LLVMValueRef phi); /* the temporaries that hold its value */
 void body_set_place(Body *b, LLVMValueRef instruction);
 Pointer pointer_to(Storage *storage); /* to its start */
-Location *body_special(Body *b, LocationKind kind, const char *note);
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
                       const char *function);
 

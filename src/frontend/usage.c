@@ -43,11 +43,6 @@ static void add_copy(Walk *walk, int64_t offset, LLVMValueRef length)
   vec_push(&walk->usage->copied, stretch);
 }
 
-static bool has_prefix(const char *text, const char *prefix)
-{
-  return !strncmp(text, prefix, strlen(prefix));
-}
-
 static bool has_type_attribute(LLVMValueRef call, unsigned argument, const char *name)
 {
   unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
@@ -72,19 +67,19 @@ static void use_va_list(Walk *walk, int64_t offset)
 
 static void use_in_intrinsic(Walk *walk, LLVMValueRef call, const char *name, Step step)
 {
-  if (has_prefix(name, "llvm.lifetime.") || has_prefix(name, "llvm.dbg."))
+  if (text_starts(name, "llvm.lifetime.") || text_starts(name, "llvm.dbg."))
     return;
-  if (has_prefix(name, "llvm.memcpy.") || has_prefix(name, "llvm.memmove.") ||
-      has_prefix(name, "llvm.memset.")) {
+  if (text_starts(name, "llvm.memcpy.") || text_starts(name, "llvm.memmove.") ||
+      text_starts(name, "llvm.memset.")) {
     if (LLVMGetOperand(call, 0) == step.value || LLVMConstIntGetZExtValue(LLVMGetOperand(call, 3)))
       walk->usage->written = true;
     add_copy(walk, step.offset, LLVMGetOperand(call, 2));
-  } else if (has_prefix(name, "llvm.va_start") || has_prefix(name, "llvm.va_copy")) {
+  } else if (text_starts(name, "llvm.va_start") || text_starts(name, "llvm.va_copy")) {
     use_va_list(walk, step.offset);
-  } else if (has_prefix(name, "llvm.threadlocal.address")) {
+  } else if (text_starts(name, "llvm.threadlocal.address")) {
     Step next = {call, step.offset};
     vec_push(&walk->todo, next);
-  } else if (!has_prefix(name, "llvm.va_end")) {
+  } else if (!text_starts(name, "llvm.va_end")) {
     walk->usage->escapes = true;
   }
 }
@@ -156,7 +151,7 @@ static void use_in(Walk *walk, LLVMValueRef user, Step step)
   case LLVMCall: {
     LLVMValueRef callee = LLVMGetCalledValue(user);
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName(callee) : "";
-    if (has_prefix(name, "llvm."))
+    if (text_starts(name, "llvm."))
       use_in_intrinsic(walk, user, name, step);
     else
       use_as_argument(walk, user, step);

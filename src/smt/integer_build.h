@@ -37,8 +37,6 @@ Form reading_limits(unsigned width, bool is_signed);
 bool reading_fits(const Form *a, unsigned width, bool is_signed);
 Z3_ast reading_in_range(Integers *it, Z3_ast ast, unsigned width, bool is_signed);
 
-/* The same bits in the reading wanted. */
-Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed);
 /* The form of an argument in the reading wanted; it is known.  A loose one is cut to its type. */
 Form reading_read(Integers *it, const Term *term, bool is_signed);
 Form reading_main(Integers *it, const Term *term);

@@ -245,7 +245,8 @@ static Form to_signed(Integers *it, Form a, unsigned width)
   return (Form){res.ast, limits.lo, limits.hi, true};
 }
 
-Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed)
+/* The same bits in the reading wanted. */
+static Form reading_reread(Integers *it, Form a, unsigned width, bool is_signed)
 {
   if (a.is_signed == is_signed)
     return a;

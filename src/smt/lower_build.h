@@ -111,7 +111,6 @@ const Term *normalise_within(Terms *t, const Term *value, const Term **room);
 
 /* lower_number.c: parts of a number, and numbers from and to bits. */
 const Term *number_exponent(Terms *t, const Format *f, const Number *a);
-const Term *number_fraction(Terms *t, const Format *f, const Number *a);
 const Term *number_is_infinite(Terms *t, const Format *f, const Number *a); /* or a NaN */
 const Term *number_is_zero(Terms *t, const Number *a);
 const Term *number_infinity(Terms *t, const Format *f); /* a magnitude */

@@ -15,7 +15,7 @@ const Term *number_exponent(Terms *t, const Format *f, const Number *a)
   return cut(t, a->magnitude, f->exponent + f->precision - 2, f->precision - 1);
 }
 
-const Term *number_fraction(Terms *t, const Format *f, const Number *a)
+static const Term *number_fraction(Terms *t, const Format *f, const Number *a)
 {
   return cut(t, a->magnitude, f->precision - 2, 0);
 }

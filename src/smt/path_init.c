@@ -1,18 +1,14 @@
 /* The initial content of global objects. */
+#include "cfa/object.h"
 #include "smt/initial.h"
 #include "smt/path_build.h"
 
 /* Beyond these, content is left open. */
 enum { MOST_OBJECTS = 64, MOST_CELLS = 4096 };
 
-static bool holds_region(const Object *object, const Region *region)
+static bool begins_in(const Object *object, const Region *region)
 {
-  if (object->kind != OBJECT_GLOBAL)
-    return false;
-  for (unsigned i = 0; i < object->field_count; i++)
-    if (object->fields[i].region == region)
-      return true;
-  return !region && !object->field_count;
+  return object->kind == OBJECT_GLOBAL && object_has_region(object, region);
 }
 
 static const Term *value_now(void *context, const Term *value)
@@ -86,12 +82,12 @@ void path_demand_initial(PathBuild *b, const Memory *memory, const Term *address
   if (path_inside(b, address, &offset) || path_is_on_heap(b, address))
     return;
   for (unsigned i = 0; i < b->program->objects.count; i++)
-    count += holds_region(b->program->objects.data[i], memory->region);
+    count += begins_in(b->program->objects.data[i], memory->region);
   if (count > MOST_OBJECTS) {
     path_inexact(b, "the initial content of many objects%s is left open", "");
     return;
   }
   for (unsigned i = 0; i < b->program->objects.count; i++)
-    if (holds_region(b->program->objects.data[i], memory->region))
+    if (begins_in(b->program->objects.data[i], memory->region))
       demand_content(b, b->program->objects.data[i], memory, address, value);
 }

@@ -62,19 +62,6 @@ static const Term *init_value(void *context, const Term *init)
   return term_substitute(content->program->terms, init, place_of_var, context);
 }
 
-const Term *places_put(Program *program, const uint64_t *places, const Term *term)
-{
-  return init_value(&(Content){program, places}, term);
-}
-
-static bool has_part_in(const Object *object, const Region *region)
-{
-  for (unsigned i = 0; i < object->field_count; i++)
-    if (object->fields[i].region == region)
-      return true;
-  return false;
-}
-
 static const Term *fill(Content *content, const Object *object, const Region *region,
                         const Term *array, bool *loses)
 {
@@ -102,7 +89,7 @@ const Term *places_content(Program *program, const uint64_t *places, const Regio
   Content content = {program, places};
   for (unsigned i = 0; i < program->objects.count; i++) {
     const Object *object = program->objects.data[i];
-    if (object->kind == OBJECT_GLOBAL && has_part_in(object, region))
+    if (object->kind == OBJECT_GLOBAL && object_has_region(object, region))
       start = fill(&content, object, region, start, loses);
   }
   return start;

@@ -13,9 +13,6 @@
  * begins, 0: anywhere; NULL: nobody asks. */
 uint64_t *places_new(Program *program, const CallGraph *graph, uint64_t *heap);
 
-/* A term with the places of objects in it. */
-const Term *places_put(Program *program, const uint64_t *places, const Term *term);
-
 /* An array that begins as "start" and holds the initial content of global objects; sets *loses
  * where that is too much to be said. */
 const Term *places_content(Program *program, const uint64_t *places, const Region *region,

@@ -17,7 +17,6 @@ Sat *sat_new(void);
 void sat_free(Sat *sat);
 
 Lit sat_fresh(Sat *sat);
-uint64_t sat_clauses(const Sat *sat); /* added so far */
 void sat_add(Sat *sat, unsigned count, const Lit *clause);
 
 /* For the next sat_solve alone. */

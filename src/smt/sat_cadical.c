@@ -10,7 +10,6 @@ enum { CLOCK_INTERVAL = 64 };
 struct Sat {
   CCaDiCaL *cadical;
   int variables;
-  uint64_t clauses;
   Deadline *deadline; /* of the current call */
   unsigned polls;
 };
@@ -56,17 +55,11 @@ Lit sat_fresh(Sat *sat)
   return ++sat->variables;
 }
 
-uint64_t sat_clauses(const Sat *sat)
-{
-  return sat->clauses;
-}
-
 void sat_add(Sat *sat, unsigned count, const Lit *clause)
 {
   for (unsigned i = 0; i < count; i++)
     ccadical_add(sat->cadical, clause[i]);
   ccadical_add(sat->cadical, 0);
-  sat->clauses++;
 }
 
 void sat_assume(Sat *sat, Lit lit)

@@ -127,11 +127,6 @@ static bool work(void *context, FILE *out)
 
 /* ---- in the parent ---- */
 
-static bool starts_with(const char *text, const char *line)
-{
-  return !strncmp(text, line, strlen(line));
-}
-
 static bool take_covers(const SpacerQuestion *q, const Arguments *all, Z3_ast_vector found,
                         Z3_ast *covers)
 {
@@ -168,9 +163,9 @@ static SpacerAnswer no_answer(const char **why, const char *reason)
 static SpacerAnswer read_answer(const SpacerQuestion *q, const Arguments *all, const char *text,
                                 Z3_ast *covers, const char **why)
 {
-  if (starts_with(text, reached_line))
+  if (text_starts(text, reached_line))
     return SPACER_REACHED;
-  if (starts_with(text, safe_line) && read_covers(q, all, text + strlen(safe_line), covers))
+  if (text_starts(text, safe_line) && read_covers(q, all, text + strlen(safe_line), covers))
     return SPACER_SAFE;
   return no_answer(why, "Spacer's answer cannot be read");
 }

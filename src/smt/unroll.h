@@ -76,10 +76,9 @@ void unrolled_free(Unrolled *unrolled);
 /* Definitions that all formulas so far rely on; new ones are appended.  They exclude nothing. */
 const TermVec *unroller_definitions(const Unroller *unroller);
 
-/* In "arrive": the guard of the state, a term over the program's variables in it, and the means to
- * exclude what does not fulfil a condition (as unroll_value gives it). */
+/* In "arrive": the guard of the state, and the means to exclude what does not fulfil a condition.
+ */
 const Term *unroll_guard(const UnrollState *state);
-const Term *unroll_value(Unroller *unroller, UnrollState *state, const Term *term);
 void unroll_assume(Unroller *unroller, UnrollState *state, const Term *condition);
 
 /* What is looked up in the memory of a state; "var" stands for it in the looks that follow and in

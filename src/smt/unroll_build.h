@@ -209,7 +209,6 @@ void effects_free(Unroller *u);
 
 /* unroll_step.c */
 void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state);
-void give_to(Unroller *u, Activation *a, const Location *to, UnrollState *state);
 void add_target(UnrollTargets *list, const Location *location, const Term *guard);
 
 /* unroll_place.c */

@@ -194,11 +194,6 @@ const Term *unroll_guard(const UnrollState *state)
   return state->guard;
 }
 
-const Term *unroll_value(Unroller *u, UnrollState *state, const Term *term)
-{
-  return state_term(u, state, term);
-}
-
 void unroll_assume(Unroller *u, UnrollState *state, const Term *condition)
 {
   state->guard = guard_and(u, state->guard, condition);

@@ -172,7 +172,7 @@ static void take_return(Unroller *u, const Activation *a, const Edge *edge, Unro
 
 /* ---- edges ---- */
 
-void give_to(Unroller *u, Activation *a, const Location *to, UnrollState *state)
+static void give_to(Unroller *u, Activation *a, const Location *to, UnrollState *state)
 {
   if (term_is_false(state->guard))
     state_free(u, state);

@@ -8,7 +8,7 @@
 
 enum { INT_BITS = 32 };
 
-CValue c_int(Terms *terms, unsigned width, bool is_signed, uint64_t number)
+static CValue c_int(Terms *terms, unsigned width, bool is_signed, uint64_t number)
 {
   return (CValue){term_bv(terms, width, number), is_signed, false};
 }

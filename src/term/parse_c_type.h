@@ -15,7 +15,6 @@ typedef struct CType {
   bool is_signed;
 } CType;
 
-CValue c_int(Terms *terms, unsigned width, bool is_signed, uint64_t number);
 /* C's "is not zero". */
 const Term *c_truth(Terms *terms, CValue a);
 CValue c_convert(Terms *terms, CValue a, CType to);

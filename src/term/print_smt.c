@@ -75,7 +75,7 @@ static bool is_reserved(const char *name)
                                       "zero_", "set-", "check", "declare", "?",    "@",
                                       ".",     "re.",  "str.",  "int.",    "seq."};
   for (unsigned i = 0; i < sizeof stems / sizeof *stems; i++)
-    if (!strncmp(stems[i], name, strlen(stems[i])))
+    if (text_starts(name, stems[i]))
       return true;
   return false;
 }

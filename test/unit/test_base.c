@@ -25,13 +25,12 @@ static void test_arena_pieces_are_apart(void)
   enum { COUNT = 500 };
   unsigned char *pieces[COUNT];
   uint64_t state = 1;
-  size_t sizes[COUNT], total = 0;
+  size_t sizes[COUNT];
   for (unsigned i = 0; i < COUNT; i++) {
     sizes[i] = next_random(&state) % (i % 50 ? 200 : 100000);
     pieces[i] = arena_alloc(arena, sizes[i]);
     CHECK((uintptr_t)pieces[i] % _Alignof(max_align_t) == 0);
     memset(pieces[i], (int)(i & 255), sizes[i]);
-    total += sizes[i];
   }
   for (unsigned i = 0; i < COUNT; i++)
     for (size_t j = 0; j < sizes[i]; j++)
@@ -39,9 +38,7 @@ static void test_arena_pieces_are_apart(void)
         CHECK(!"another piece wrote here");
         break;
       }
-  CHECK(arena_used(arena) >= total);
   arena_reset(arena);
-  CHECK(arena_used(arena) == 0);
   CHECK_TEXT(arena_string(arena, "after"), "after");
   arena_free(arena);
   arena_free(NULL);
@@ -169,10 +166,7 @@ static void test_bitset_elements(void)
     CHECK(at < 7 && e == elements[at++]);
   CHECK(at == 7 && bitset_count(&set) == 7);
   CHECK(bitset_has(&set, 63) && !bitset_has(&set, 62) && !bitset_has(&set, 200));
-  bitset_remove(&set, 63);
-  CHECK(!bitset_has(&set, 63) && bitset_count(&set) == 6 && bitset_next(&set, 2) == 64);
-  bitset_clear(&set);
-  CHECK(bitset_count(&set) == 0);
+  CHECK(bitset_next(&set, 2) == 63 && bitset_next(&set, 65) == 127);
   bitset_free(&set);
 }
 
@@ -192,18 +186,17 @@ static void test_bitset_laws(void)
   for (unsigned i = 0; i < 6; i++) {
     unsigned size = sizes[i];
     Bitset a = random_set(&state, size), b = random_set(&state, size);
-    Bitset both = bitset_copy(&a), rest = bitset_copy(&a);
+    Bitset both = bitset_new(size);
+    CHECK(bitset_unite(&both, &a) == (bitset_count(&a) > 0));
     bool grew = bitset_unite(&both, &b);
-    bitset_subtract(&rest, &b);
     bool b_has_more = false;
     for (unsigned e = 0; e < size; e++) {
       CHECK(bitset_has(&both, e) == (bitset_has(&a, e) || bitset_has(&b, e)));
-      CHECK(bitset_has(&rest, e) == (bitset_has(&a, e) && !bitset_has(&b, e)));
       b_has_more |= bitset_has(&b, e) && !bitset_has(&a, e);
     }
     CHECK(grew == b_has_more && !bitset_unite(&both, &b) && !bitset_unite(&both, &a));
-    CHECK(bitset_equal(&a, &a) && bitset_equal(&a, &both) == !grew);
-    bitset_free(&a), bitset_free(&b), bitset_free(&both), bitset_free(&rest);
+    CHECK((bitset_count(&both) > bitset_count(&a)) == grew);
+    bitset_free(&a), bitset_free(&b), bitset_free(&both);
   }
 }
 

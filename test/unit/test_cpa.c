@@ -48,8 +48,8 @@ static void check_diamond(const DiamondCase *test, bool stop_before_merge)
   Cpa *predicates = test->has_predicates ? const_cpa(program, "b") : NULL;
   Cpa *data = const_cpa(program, "x y");
   if (predicates)
-    CHECK(cpa_configure(predicates, test->predicates, STOP_SEP));
-  CHECK(cpa_configure(data, test->data, STOP_SEP));
+    predicates->merge = test->predicates;
+  data->merge = test->data;
   Cpa *cpa =
       predicates ? with_location(program, predicates, data) : with_location(program, data, NULL);
   Precision *full = precision_full(program);
@@ -75,21 +75,6 @@ static void test_configurations(void)
     check_diamond(&diamond_cases[i], false);
     check_diamond(&diamond_cases[i], true);
   }
-}
-
-/* Acceptance C6. */
-static void test_stop_join_is_refused(void)
-{
-  Run *run = run_new();
-  Program *program = tools_parse(run, DIAMOND);
-  Cpa *cpa = const_cpa(program, NULL);
-  CHECK(cpa_configure(cpa, MERGE_JOIN, STOP_SEP));
-  CHECK(!cpa_configure(cpa, MERGE_JOIN, STOP_JOIN));
-  CHECK(run->fail == FAIL_USAGE && strstr(run->reason, "const") && strstr(run->reason, "union"));
-  CHECK(cpa->stop == STOP_SEP);
-  cpa_free(cpa);
-  program_free(program);
-  run_free(run);
 }
 
 static void test_broken_contract_is_seen(void)
@@ -175,9 +160,13 @@ static void set_free_state(State *state)
   mem_free(state);
 }
 
+static void set_free_cpa(Cpa *cpa)
+{
+  mem_free(cpa);
+}
+
 static const CpaOps set_ops = {
     .name = "set",
-    .is_powerset = true,
     .initial = set_initial,
     .prepare = cpa_prepare_none,
     .post = set_post,
@@ -192,7 +181,7 @@ static const CpaOps set_ops = {
     .ask = cpa_ask_none,
     .print = set_print,
     .free_state = set_free_state,
-    .free_cpa = cpa_free_none,
+    .free_cpa = set_free_cpa,
 };
 
 /* A state of two such parts. */
@@ -214,7 +203,7 @@ static void test_stop_join(void)
   Cpa *parts[2] = {mem_zero(1, sizeof(Cpa)), mem_zero(1, sizeof(Cpa))};
   cpa_init(parts[0], &flag_ops, program);
   cpa_init(parts[1], &set_ops, program);
-  CHECK(cpa_configure(parts[1], MERGE_SEP, STOP_JOIN));
+  parts[1]->stop = STOP_JOIN;
   Cpa *cpa = cpa_composite(program, 2, parts);
   CHECK(cpa->stop == STOP_JOIN && cpa->merge == MERGE_SEP);
   /* (flag, {g1}), (flag, {g2.1}), (not flag, {g1}), (not flag, {g2.2}) */
@@ -240,6 +229,57 @@ static void test_stop_join(void)
 }
 
 /* ---- precisions ---- */
+
+/* if (*) x = 1; else x = 2;  if (*) y = 1; else y = 2; */
+#define TWO_DIAMONDS                                                                               \
+  "program ilp32\nglobal x : bv32\nglobal y : bv32\nentry main\n"                                  \
+  "function main : ()\n loc 0 entry\n"                                                             \
+  " 0 -> 1 x := 1:bv32\n 0 -> 1 x := 2:bv32\n 1 -> 2 y := 1:bv32\n 1 -> 2 y := 2:bv32\nend\n"
+
+static char *reaching_definitions(MergePolicy merge, StopPolicy stop)
+{
+  Run *run = run_new();
+  run->options.check_contracts = true;
+  Program *program = tools_parse(run, TWO_DIAMONDS);
+  Cpa *reaching = cpa_reaching_definitions(program);
+  reaching->merge = merge;
+  reaching->stop = stop;
+  Cpa *cpa = with_location(program, reaching, NULL);
+  Precision *full = precision_full(program);
+  Reached *reached = reached_new(cpa, WAIT_BFS);
+  reached_start(reached, full);
+  CHECK(reach(reached).claim == CLAIM_SAFE);
+  char *res = print_reached(reached);
+  reached_free(reached);
+  precision_drop(full);
+  cpa_free(cpa);
+  program_free(program);
+  run_free(run);
+  return res;
+}
+
+/* Variable <- edge.  The last of the four combinations is in the union of the others. */
+static void test_reaching_definitions(void)
+{
+  static const struct {
+    MergePolicy merge;
+    StopPolicy stop;
+    const char *states;
+  } cases[] = {
+      {MERGE_JOIN, STOP_SEP, "main:0 | ; main:1 | x<-0 x<-1; main:2 | x<-0 x<-1 y<-2 y<-3"},
+      {MERGE_SEP, STOP_SEP,
+       "main:0 | ; main:1 | x<-0; main:1 | x<-1; main:2 | x<-0 y<-2; main:2 | x<-0 y<-3; "
+       "main:2 | x<-1 y<-2; main:2 | x<-1 y<-3"},
+      {MERGE_SEP, STOP_JOIN,
+       "main:0 | ; main:1 | x<-0; main:1 | x<-1; main:2 | x<-0 y<-2; main:2 | x<-0 y<-3; "
+       "main:2 | x<-1 y<-2"},
+  };
+  for (unsigned i = 0; i < 3; i++) {
+    char *got = reaching_definitions(cases[i].merge, cases[i].stop);
+    CHECK_TEXT(got, cases[i].states);
+    free(got);
+  }
+}
 
 static void test_precision(void)
 {
@@ -280,9 +320,9 @@ static void test_precision(void)
 int main(void)
 {
   RUN(test_configurations);
-  RUN(test_stop_join_is_refused);
   RUN(test_broken_contract_is_seen);
   RUN(test_stop_join);
+  RUN(test_reaching_definitions);
   RUN(test_precision);
   return check_summary();
 }

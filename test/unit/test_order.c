@@ -20,7 +20,8 @@ static void check_reachable(const Function *f, const Order *order, const Locatio
                             Bitset *seen)
 {
   LocationVec open = {0};
-  bitset_clear(seen);
+  bitset_free(seen);
+  *seen = bitset_new(f->locations.count);
   if (f->entry != without) {
     bitset_add(seen, f->entry->id);
     vec_push(&open, f->entry);
@@ -82,26 +83,32 @@ static bool reaches_within(const Loops *loops, const Loop *loop, const Location 
   return found;
 }
 
+/* Is the location entered from outside the loop? */
+static bool is_entered(const Loops *loops, const Loop *loop, const Location *location)
+{
+  for (unsigned i = 0; i < location->in.count; i++) {
+    const Location *from = location->in.data[i]->from;
+    if (!loop_has(loops, loop, from) && loops->order->number[from->id] != ORDER_NONE)
+      return true;
+  }
+  return false;
+}
+
 static void check_loop(const Loops *loops, const Loop *loop, const Dominators *d)
 {
-  EdgeVec entries = {0};
   CHECK(loop->members[0] == loop->head);
   CHECK(loops_at(loops, loop->head) == loop);
   bool entered_elsewhere = false, head_dominates = true;
-  loop_entries(loops, loop, &entries);
-  for (unsigned i = 0; i < entries.count; i++)
-    entered_elsewhere |= entries.data[i]->to != loop->head &&
-                         loops->order->number[entries.data[i]->from->id] != ORDER_NONE;
   for (unsigned i = 0; i < loop->member_count; i++) {
     CHECK(loop_has(loops, loop, loop->members[i]));
     CHECK(!loop->parent || loop_has(loops, loop->parent, loop->members[i]));
     CHECK(reaches_within(loops, loop, loop->head, loop->members[i]));
     CHECK(reaches_within(loops, loop, loop->members[i], loop->head));
     head_dominates &= dominators_check(d, loop->head, loop->members[i]);
+    entered_elsewhere |= i && is_entered(loops, loop, loop->members[i]);
   }
   CHECK(loop->irreducible == entered_elsewhere);
   CHECK(loop->irreducible || head_dominates);
-  vec_free(&entries);
 }
 
 /* Without the heads there is no cycle. */
@@ -240,16 +247,6 @@ static void test_irreducible_is_marked(void)
   CHECK(loops->count == 2);
   CHECK(loops->list[0].irreducible && loops->list[0].head->id == 1);
   CHECK(!loops->list[1].irreducible && loops->list[1].head->id == 3);
-  EdgeVec edges = {0};
-  loop_exits(loops, &loops->list[0], &edges);
-  CHECK(edges.count == 1 && edges.data[0]->to->id == 3);
-  vec_clear(&edges);
-  loop_back_edges(loops, &loops->list[1], &edges);
-  CHECK(edges.count == 1 && edges.data[0]->from->id == 3);
-  vec_clear(&edges);
-  loop_entries(loops, &loops->list[0], &edges);
-  CHECK(edges.count == 2);
-  vec_free(&edges);
   loops_free(loops);
   order_free(order);
   program_free(program);

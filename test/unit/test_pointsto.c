@@ -845,32 +845,6 @@ static void test_external_effects(void)
   finish();
 }
 
-static void test_questions(void)
-{
-  begin(32);
-  Object *a = object("a", 8), *b = object("b", 8), *c = object("c", 8);
-  Variable *p = pointer("p"), *q = pointer("q");
-  assign(p, address(a));
-  assign(p, address(b));
-  assign(q, address(c));
-  store(p->term, constant(1));
-  store(plus(p->term, 4), constant(1));
-  store(q->term, constant(1));
-  PointsTo *pt = pointsto_run(lab.program);
-  CHECK(pointsto_may_alias(pt, p->term, address(a)));
-  CHECK(!pointsto_may_alias(pt, p->term, q->term));
-  CHECK(!pointsto_may_alias(pt, p->term, plus(p->term, 4)));
-  CHECK(pointsto_may_alias(pt, p->term, plus(p->term, 2)));
-  CHECK(!pointsto_may_alias(pt, plus(q->term, 2), plus(p->term, 2)));
-  ObjectVec objects = {0};
-  bool heap = true;
-  pointsto_objects(pt, p->term, &objects, &heap);
-  CHECK(objects.count == 2 && objects.data[0] == a && objects.data[1] == b && !heap);
-  vec_free(&objects);
-  pointsto_free(pt);
-  finish();
-}
-
 /* The double of { int; double } arrays passes the end of the ring where the array starts off it. */
 static void test_field_over_the_end_of_the_ring(void)
 {
@@ -968,7 +942,6 @@ int main(void)
   RUN(test_target_found_through_a_target);
   RUN(test_memory_havoc);
   RUN(test_external_effects);
-  RUN(test_questions);
   RUN(test_field_over_the_end_of_the_ring);
   RUN(test_large_program);
   RUN(test_deep_terms);

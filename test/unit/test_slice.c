@@ -113,25 +113,6 @@ static void test_needed_edges(void)
   }
 }
 
-static void test_given_edges(void)
-{
-  Run *run = run_new();
-  Program *program = tools_parse(
-      run, HEAD " 0 -> 1 x := 1:bv32\n 1 -> 2 y := x\n 2 -> 3 z := 1:bv32\n 3 -> 8 y := z\n" FILL);
-  Edge *wanted = program_function(program, "main")->edges.data[1];
-  Slice *slice = slice_for_edges(program, 1, &wanted);
-  char *got = print_needed(program, slice);
-  CHECK_TEXT(got, "main: 0 1");
-  CHECK(slice_needs_variable(slice, wanted->var) == false);
-  CHECK(slice_needs_variable(slice, program_variable(program, wanted->term)));
-  CHECK(slice_leads_on(slice, wanted->from) && !slice_leads_on(slice, wanted->to));
-  CHECK(!slice_needs_region(slice, program->regions.data[0]));
-  free(got);
-  slice_free(slice);
-  program_free(program);
-  run_free(run);
-}
-
 static void test_cutting(void)
 {
   Run *run = run_new();
@@ -499,7 +480,6 @@ static void test_large_slice(void)
 int main(void)
 {
   RUN(test_needed_edges);
-  RUN(test_given_edges);
   RUN(test_cutting);
   RUN(test_slices_reach_the_same_errors);
   RUN(test_large_slice);
