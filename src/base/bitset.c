@@ -38,6 +38,11 @@ bool bitset_unite(Bitset *set, const Bitset *other)
   return changed;
 }
 
+bool bitset_equal(const Bitset *a, const Bitset *b)
+{
+  return a->size == b->size && !memcmp(a->words, b->words, word_count(a) * sizeof *a->words);
+}
+
 unsigned bitset_count(const Bitset *set)
 {
   unsigned count = 0;

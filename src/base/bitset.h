@@ -17,6 +17,7 @@ void bitset_free(Bitset *set);
 bool bitset_add(Bitset *set, unsigned element);
 bool bitset_unite(Bitset *set, const Bitset *other);
 
+bool bitset_equal(const Bitset *a, const Bitset *b);
 unsigned bitset_count(const Bitset *set);
 
 /* The least element >= from, or the size of the range where there is none. */

@@ -261,11 +261,10 @@ void origins_free(Origins *o)
 
 static bool is_disjoint(const Origin *a, const Origin *b)
 {
-  Bitset rest = bitset_copy(&a->objects);
-  bitset_subtract(&rest, &b->objects);
-  bool res = bitset_equal(&rest, &a->objects);
-  bitset_free(&rest);
-  return res;
+  unsigned size = a->objects.size, at = bitset_next(&a->objects, 0);
+  while (at < size && !bitset_has(&b->objects, at))
+    at = bitset_next(&a->objects, at + 1);
+  return at >= size;
 }
 
 /* Does the address lie in its object, not behind it?  Of allocated memory the size is not known:
