@@ -77,6 +77,21 @@ static const Term *shift_overflows(Terms *terms, const Term *x, const Term *y, b
       terms, term_ite(terms, small, term_eq(terms, back, x), term_or(terms, is_zero, negative)));
 }
 
+/* x << y with x >= 0 does not fit the signed type but the unsigned one: its sign bit is set.  C11
+ * 6.5.7 calls that undefined, C++14 and compilers do not, and competitions do not agree either. */
+static const Term *shift_sets_sign(Terms *terms, const Term *x, const Term *y)
+{
+  unsigned width = x->type.width, y_width = y->type.width;
+  const Term *zero = term_const(terms, x->type, value_of(0));
+  const Term *small = term_binary(terms, TERM_ULT, y, term_bv(terms, y_width, width));
+  const Term *distance = term_resize_unsigned(terms, y, width);
+  const Term *result = term_binary(terms, TERM_SHL, x, distance);
+  const Term *fits = term_eq(terms, term_binary(terms, TERM_LSHR, result, distance), x);
+  const Term *positive = term_binary(terms, TERM_SLE, zero, x);
+  return term_and(terms, term_and(terms, small, positive),
+                  term_and(terms, fits, term_binary(terms, TERM_SLT, result, zero)));
+}
+
 void overflow_check_shift(Body *b, LLVMValueRef handler)
 {
   const Term *x = operand_term(b, handler, LEFT_OPERAND);
@@ -86,6 +101,10 @@ void overflow_check_shift(Body *b, LLVMValueRef handler)
     return;
   }
   bool y_is_signed = type_info(handler, RIGHT_OPERAND) & 1;
+  if (b->tr->settings.svcomp)
+    emit_exit_if(
+        b, shift_sets_sign(b->terms, x, y), LOCATION_UNSUPPORTED,
+        "a left shift into the sign bit, which is an overflow to C11 but not to everybody");
   emit_exit_if(b, shift_overflows(b->terms, x, y, y_is_signed), LOCATION_ERROR,
                property_name(PROPERTY_NO_OVERFLOW));
 }
