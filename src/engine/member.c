@@ -215,13 +215,9 @@ static Outcome without_answer(const Member *member)
 
 static const Place *place_of(const Message *message, Program *program)
 {
-  if (!message->has_place)
-    return NULL;
-  Place *place = arena_alloc(program->arena, sizeof *place);
-  *place = (Place){.file = run_keep(program->run, message->file),
-                   .line = message->line,
-                   .column = message->column};
-  return place;
+  return message->has_place
+             ? program_place(program, message->file, message->line, message->column, NULL, NULL)
+             : NULL;
 }
 
 static bool read_choices(const Member *member, Value *out)

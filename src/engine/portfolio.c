@@ -1,9 +1,11 @@
 #include "engine/portfolio.h"
 
 #include <poll.h>
+#include <string.h>
 
 #include "base/process.h"
 #include "engine/member.h"
+#include "engine/strategy.h"
 
 enum { SLICE_MILLISECONDS = 40 };
 
@@ -195,10 +197,26 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
 
 /* ---- the whole ---- */
 
+static const char *choose_members(Program *program)
+{
+  Run *run = program->run;
+  if (strcmp(run->options.portfolio, "auto"))
+    return run->options.portfolio;
+  Traits traits = traits_of(program);
+  const Strategy *strategy = strategy_for(&traits);
+  if (run->options.explain_strategy) {
+    Text text = {0};
+    strategy_explain(&traits, strategy, &text);
+    fputs(text_of(&text), run->log);
+    text_free(&text);
+  }
+  return strategy->members;
+}
+
 static bool read_members(Portfolio *p)
 {
   Run *run = p->program->run;
-  for (const char *at = run->options.portfolio; *at;) {
+  for (const char *at = choose_members(p->program); *at;) {
     Member member = {.state = MEMBER_ENDED};
     if (!sequence_next(run, "--portfolio", &at, &member.item))
       return false;
