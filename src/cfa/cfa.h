@@ -181,6 +181,7 @@ struct Function {
   const char *source; /* as the source names it */
   const Place *place;
   bool has_body;
+  bool dropped; /* had a body, which was dropped as nobody calls it */
   bool noreturn;
   bool variadic;
   bool pure;                  /* without a body, and known to change nothing but its results */

@@ -175,6 +175,7 @@ static void drop_body(Function *f)
   vec_clear(&f->locations);
   vec_clear(&f->locals);
   f->entry = f->exit = NULL;
+  f->dropped = f->has_body;
   f->has_body = false;
 }
 

@@ -50,11 +50,10 @@ static bool is_error_function(const Program *program, const char *name)
   return false;
 }
 
-/* Names with a dot are the front end's. */
 static bool is_missing(const Program *program, const Function *function)
 {
-  return !function->has_body && !function->pure && function->result_count <= 1 &&
-         !is_error_function(program, function->source) && !strchr(function->source, '.');
+  return !function->has_body && !function->dropped && !function->pure &&
+         function->result_count <= 1 && !is_error_function(program, function->source);
 }
 
 /* Functions that the program calls and nobody defines, whether this violation calls them or not. */
