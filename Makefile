@@ -7,6 +7,8 @@
 #   make format     rewrite the source in the house format
 #   make golden     rewrite the expected outputs in test/golden
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
+#   make coverage   which lines of src the tests execute, by folder (build-coverage); then
+#                   tools/coverage --report --functions src/smt/ says more
 #   make bench-solver   our solver against Z3 on bounded model checking
 #   make bench-octagon  our octagons against PPL's, and how analyses grow; TRACES="FILE..." repeats
 #                       what octant check --trace-domain FILE recorded
@@ -24,13 +26,17 @@ CATEGORIES ?= locks loops eca ssh-simplified
 LIMIT ?= 15
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan bench-solver bench-octagon bench-products fuzz clean
+.PHONY: all setup demo test install format golden asan coverage bench-solver bench-octagon bench-products fuzz clean
 
 all: setup
 	@tools/build build
 
 asan: setup
 	@tools/build build-asan
+
+coverage:
+	@tools/setup build test
+	@tools/coverage
 
 setup:
 	@tools/setup build
@@ -68,4 +74,4 @@ bench-products: all
 	@tools/evaluate build/octant $(addprefix $(BENCH_DIR)/,$(CATEGORIES)) --set test/bench/products.set --seconds $(LIMIT)
 
 clean:
-	rm -rf build build-asan build-clang build-fuzz
+	rm -rf build build-asan build-clang build-coverage build-fuzz

@@ -1,6 +1,5 @@
 /* Dimensions of the numeric analysis: which there are, how they are read, what bounds them. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "cpa/numeric_cpa.h"
 

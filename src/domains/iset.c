@@ -1,7 +1,6 @@
 #include "domains/iset.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "domains/iset_build.h"
 

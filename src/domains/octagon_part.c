@@ -1,6 +1,5 @@
 #include "domains/octagon_part.h"
 
-#include <math.h>
 #include <string.h>
 
 OctPart *part_new_raw(unsigned count)

@@ -1,6 +1,5 @@
 /* Assignments, forgetting and renaming. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "domains/poly.h"
 

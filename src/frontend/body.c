@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "frontend/translate.h"
 
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,

@@ -1,5 +1,4 @@
 /* Control flow: the ends of blocks and what phi nodes become. */
-#include <string.h>
 
 #include "frontend/translate.h"
 

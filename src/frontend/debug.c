@@ -1,6 +1,5 @@
 #include "frontend/debug.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "frontend/translate.h"
 #include "frontend/wide.h"
 

@@ -1,7 +1,6 @@
 #include "smt/blast.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "smt/circuit.h"
 #include "term/bits.h"

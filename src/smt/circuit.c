@@ -1,6 +1,5 @@
 #include "smt/circuit.h"
 
-#include <assert.h>
 #include <string.h>
 
 Lit circuit_add(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit carry, Lit *out)

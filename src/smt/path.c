@@ -1,7 +1,6 @@
 #include "smt/path.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "smt/bits.h"
 #include "smt/path_build.h"

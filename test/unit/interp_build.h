@@ -14,6 +14,7 @@ typedef struct Build {
   Program *program;
   Function *function;
   Location *at;       /* where the next edge begins */
+  Location *call;     /* where main goes on after build_inner */
   const Place *place; /* of all edges */
   InterpInput input;
   InterpResult result;
@@ -36,6 +37,20 @@ static inline void build_start(Build *b, unsigned pointer_bits)
   b->input.step_limit = 1000000;
   build_function(b, "main");
   b->program->entry = b->function;
+}
+
+/* A function beside main, up to build_outer, where main goes on. */
+static inline Function *build_inner(Build *b, const char *name)
+{
+  b->call = b->at;
+  build_function(b, name);
+  return b->function;
+}
+
+static inline void build_outer(Build *b)
+{
+  b->at = b->call;
+  b->function = b->at->function;
 }
 
 static inline void build_end(Build *b)

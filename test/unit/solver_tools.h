@@ -9,6 +9,26 @@
 #include "random_term.h"
 #include "smt/solver.h"
 
+typedef struct Lab {
+  Terms *terms;
+  Run *run;
+  Solver *solver;
+} Lab;
+
+static inline void lab_begin(Lab *lab, Solver *(*make)(Run *run, Terms *terms))
+{
+  lab->terms = terms_new();
+  lab->run = run_new();
+  lab->solver = make(lab->run, lab->terms);
+}
+
+static inline void lab_end(Lab *lab)
+{
+  solver_free(lab->solver);
+  run_free(lab->run);
+  terms_free(lab->terms);
+}
+
 enum { SHELF_MOST = 80, MOST_ASSUMED = 6 };
 
 /* Terms of a few types; the first is an array. */

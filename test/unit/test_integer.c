@@ -13,26 +13,6 @@
 #include "solver_tools.h"
 #include "term/print.h"
 
-typedef struct Lab {
-  Terms *terms;
-  Run *run;
-  Solver *solver;
-} Lab;
-
-static void begin(Lab *lab)
-{
-  lab->terms = terms_new();
-  lab->run = run_new();
-  lab->solver = solver_new_integers(lab->run, lab->terms);
-}
-
-static void end(Lab *lab)
-{
-  solver_free(lab->solver);
-  run_free(lab->run);
-  terms_free(lab->terms);
-}
-
 static const Term *equals(Terms *terms, const Term *term, Value value)
 {
   return term_eq(terms, term, term_const(terms, term->type, value));
@@ -64,7 +44,7 @@ static void check_result(Lab *lab, unsigned count, const Term **assumed, const T
 static void check_binary(TermOp op, unsigned width, TermOp cue)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   Type type = type_bv(width);
   const Term *vars[2] = {term_var(lab.terms, "x", type), term_var(lab.terms, "y", type)};
   const Term *term = term_make(lab.terms, op, type, 0, 0, 2, vars);
@@ -76,7 +56,7 @@ static void check_binary(TermOp op, unsigned width, TermOp cue)
                               equals(lab.terms, vars[1], args[1])};
     check_result(&lab, 2, assumed, term, value_apply(op, term->type, type, 0, 0, args));
   }
-  end(&lab);
+  lab_end(&lab);
 }
 
 static bool is_fit(TermOp op, Type type, unsigned hi, unsigned lo, unsigned count)
@@ -123,7 +103,7 @@ typedef struct Single {
 
 static void begin_single(Single *single, TermOp cue)
 {
-  begin(&single->lab);
+  lab_begin(&single->lab, solver_new_integers);
   Terms *terms = single->lab.terms;
   const Term *x = term_var(terms, "x", type_bv(4)), *y = term_var(terms, "y", type_bv(4));
   single->x = x;
@@ -140,7 +120,7 @@ static void check_constants(TermOp op, TermOp cue)
   begin_single(&single, cue);
   for (unsigned c = 0; c < 16 && !check_faults; c++)
     check_unary(op, type_bv(4), 0, 0, term_bv(single.lab.terms, 4, c), &single.lab, single.x);
-  end(&single.lab);
+  lab_end(&single.lab);
 }
 
 static void check_shapes(TermOp cue)
@@ -156,7 +136,7 @@ static void check_shapes(TermOp cue)
   }
   check_unary(TERM_NEG, type_bv(4), 0, 0, NULL, &single.lab, single.x);
   check_unary(TERM_BNOT, type_bv(4), 0, 0, NULL, &single.lab, single.x);
-  end(&single.lab);
+  lab_end(&single.lab);
 }
 
 static void test_operators_on_constants(void)
@@ -379,7 +359,7 @@ static const Term *binary(Lab *lab, TermOp op, const Term *a, uint64_t number)
 static void test_wraps_are_considered(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   const Term *x = term_var(lab.terms, "x", type_bv(32));
   const Term *more = binary(&lab, TERM_ADD, x, 1);
   const Term *wraps = term_binary(lab.terms, TERM_SLT, more, x);
@@ -395,14 +375,14 @@ static void test_wraps_are_considered(void)
   const Term *never = term_binary(lab.terms, TERM_SLT, binary(&lab, TERM_ADD, wide, 1), wide);
   CHECK(solver_check(lab.solver, 1, &never, NULL) == SOLVER_UNSAT);
   CHECK(lab.run->stats.integer_ranges == 1 && lab.run->stats.integer_duties == 1);
-  end(&lab);
+  lab_end(&lab);
 }
 
 /* Facts learned in a scope are needed after it. */
 static void test_scopes(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   const Term *x = term_var(lab.terms, "x", type_bv(8));
   const Term *big = binary(&lab, TERM_ULT, x, 200), *sum = binary(&lab, TERM_ADD, x, 100);
   solver_push(lab.solver);
@@ -429,7 +409,7 @@ static void test_scopes(void)
   solver_pop(lab.solver);
   solver_pop(lab.solver);
   CHECK(solver_check(lab.solver, 1, &big, NULL) == SOLVER_SAT);
-  end(&lab);
+  lab_end(&lab);
 }
 
 /* Two factors of a product of primes. */
@@ -450,20 +430,20 @@ static void assert_hard(Lab *lab)
 static void test_limits(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   assert_hard(&lab);
   double start = run_cpu_seconds();
   CHECK(solver_check(lab.solver, 0, NULL, &(SolverLimits){0.2}) == SOLVER_UNKNOWN);
   CHECK(run_cpu_seconds() - start < 1.0);
   lab.run->stop = 1;
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_stop_while_checking(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   assert_hard(&lab);
   pthread_t thread;
   double start = run_cpu_seconds();
@@ -471,7 +451,7 @@ static void test_stop_while_checking(void)
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
   CHECK(run_cpu_seconds() - start < 1.0);
   pthread_join(thread, NULL);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static Z3_lbool ask_z3(Integers *it, Z3_solver solver, Z3_ast claim)
@@ -491,7 +471,7 @@ static void test_ideal_integers(void)
   Lab lab;
   Z3Terms zt;
   const char *reason;
-  begin(&lab);
+  lab_begin(&lab, solver_new_integers);
   CHECK(z3_terms_open(&zt, &reason));
   Integers it;
   integers_open(&it, &zt.z3, zt.context, lab.run, INTEGERS_IDEAL);
@@ -517,7 +497,7 @@ static void test_ideal_integers(void)
   CHECK(it.duties.count == 1 && it.facts.count == 1);
   integers_close(&it);
   z3_terms_close(&zt);
-  end(&lab);
+  lab_end(&lab);
 }
 
 int main(void)

@@ -157,10 +157,7 @@ static void test_recursion(void)
   Build b;
   build_start(&b, 64);
   Variable *r = build_local(&b, "r", bv32);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
-  Function *f = b.function;
+  Function *f = build_inner(&b, "f");
   build_param(&b, "f::n", bv32);
   Variable *x = build_local(&b, "f::x", bv32), *y = build_local(&b, "f::y", bv32);
   Location *small = build_location(&b), *large = build_location(&b);
@@ -172,8 +169,7 @@ static void test_recursion(void)
   build_call(&b, f, x, "(sub f::n 1:bv32)", NULL);
   build_call(&b, f, y, "(sub f::n 2:bv32)", NULL);
   build_return(&b, "(add f::x f::y)");
-  b.function = main_function;
-  b.at = start;
+  build_outer(&b);
   build_call(&b, f, r, "12:bv32", NULL);
   build_return(&b, "r");
   CHECK(run_status(&b) == 144);
@@ -184,10 +180,7 @@ static void test_recursion(void)
 static void build_nested(Build *b, const char *depth)
 {
   Variable *r = build_local(b, "r", bv32);
-  Location *start = b->at;
-  Function *main_function = b->function;
-  build_function(b, "f");
-  Function *f = b->function;
+  Function *f = build_inner(b, "f");
   build_param(b, "f::n", bv32);
   Variable *x = build_local(b, "f::x", bv32);
   program_add_object(b->program, f, OBJECT_LOCAL, "f::a", 8, 4);
@@ -203,8 +196,7 @@ static void build_nested(Build *b, const char *depth)
   build_load(b, x, "&f::a");
   build_check(b, "(eq f::x f::n)");
   build_return(b, "7:bv32");
-  b->function = main_function;
-  b->at = start;
+  build_outer(b);
   build_call(b, f, r, depth, NULL);
   build_return(b, "r");
 }
@@ -234,17 +226,13 @@ static void test_locals_are_fresh(void)
 {
   Build b;
   build_start(&b, 64);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
-  Function *f = b.function;
+  Function *f = build_inner(&b, "f");
   Variable *x = build_local(&b, "f::x", bv32);
   program_add_object(b.program, f, OBJECT_LOCAL, "f::a", 4, 4);
   build_load(&b, x, "&f::a");
   build_store(&b, "&f::a", "5:bv32");
   build_return(&b, "f::x");
-  b.function = main_function;
-  b.at = start;
+  build_outer(&b);
   Variable *r = build_local(&b, "r", bv32);
   build_call(&b, f, r, NULL);
   build_call(&b, f, r, NULL);
@@ -262,10 +250,7 @@ static void test_calls_use_up_nothing(void)
 {
   Build b;
   build_start(&b, 32);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
-  Function *f = b.function;
+  Function *f = build_inner(&b, "f");
   program_add_object(b.program, f, OBJECT_LOCAL, "f::a", 1 << 16, 4);
   for (unsigned i = 0; i < 1000; i++) {
     char name[16];
@@ -273,8 +258,7 @@ static void test_calls_use_up_nothing(void)
     build_local(&b, name, bv32);
   }
   build_return(&b, NULL);
-  b.function = main_function;
-  b.at = start;
+  build_outer(&b);
   Variable *i = build_local(&b, "i", bv32);
   build_assign(&b, i, "0:bv32");
   Location *head = b.at, *done = build_location(&b);
@@ -293,16 +277,12 @@ static void test_place_after_a_call(void)
 {
   Build b;
   build_start(&b, 64);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
-  Function *f = b.function;
+  Function *f = build_inner(&b, "f");
   Variable *x = build_local(&b, "f::x", bv32);
   build_assign(&b, x, "1:bv32");
   build_assign(&b, x, "2:bv32");
   build_return(&b, NULL);
-  b.function = main_function;
-  b.at = start;
+  build_outer(&b);
   b.place = program_place(b.program, "test.c", 9, 3, "main", NULL);
   build_call(&b, f, NULL, NULL);
   b.at->kind = LOCATION_END;
@@ -434,15 +414,11 @@ static void test_wide_and_float_variables(void)
 {
   Build b;
   build_start(&b, 64);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
-  Function *f = b.function;
+  Function *f = build_inner(&b, "f");
   build_param(&b, "f::x", bv128);
   build_param(&b, "f::y", f80);
   build_return(&b, "(add f::x (ftos bv128 f::y))");
-  b.function = main_function;
-  b.at = start;
+  build_outer(&b);
   Variable *w = build_local(&b, "w", bv128), *l = build_local(&b, "l", f80),
            *g = build_global(&b, "g", bv128, "1:bv128");
   build_assign(&b, l, "0x1.8p+70:f80");
@@ -498,13 +474,10 @@ static void test_indirect_call(void)
 {
   Build b;
   build_start(&b, 32);
-  Location *start = b.at;
-  Function *main_function = b.function;
-  build_function(&b, "f");
+  Function *f = build_inner(&b, "f");
   build_return(&b, "5:bv32");
-  program_function_object(b.program, b.function);
-  b.function = main_function;
-  b.at = start;
+  program_function_object(b.program, f);
+  build_outer(&b);
   Variable *r = build_local(&b, "r", bv32), *q = build_local(&b, "q", bv32);
   const Term *target = b.program->objects.data[0]->base->term;
   edge_call(b.program, b.at, build_location(&b), b.place, NULL, target, 0, NULL, 1, &r);

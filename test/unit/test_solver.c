@@ -92,26 +92,6 @@ static void test_random_floats(void)
     check_pool(1000 + seed, true);
 }
 
-typedef struct Lab {
-  Run *run;
-  Terms *terms;
-  Solver *solver;
-} Lab;
-
-static void begin(Lab *lab)
-{
-  lab->run = run_new();
-  lab->terms = terms_new();
-  lab->solver = make_solver(lab->run, lab->terms);
-}
-
-static void end(Lab *lab)
-{
-  solver_free(lab->solver);
-  terms_free(lab->terms);
-  run_free(lab->run);
-}
-
 /* Every operator on floats, on every pair of these encodings of the three formats. */
 static void check_float_operator(Lab *lab, TermOp op, unsigned mode, Type type, unsigned width,
                                  const Value *args, unsigned count)
@@ -147,7 +127,7 @@ static void test_float_operators(void)
   for (unsigned i = 0; i < sizeof ops / sizeof *ops && !check_faults; i++)
     for (unsigned round = 0; round < 12 && !check_faults; round++) {
       Lab lab;
-      begin(&lab);
+      lab_begin(&lab, make_solver);
       unsigned width = widths[round % 3];
       bool to_bits = ops[i] == TERM_FTOS || ops[i] == TERM_FTOU;
       Type type =
@@ -159,14 +139,14 @@ static void test_float_operators(void)
       Value args[2] = {random_float(&pool, width), random_float(&pool, width)};
       check_float_operator(&lab, ops[i], ops[i] == TERM_FROUND ? round % 5 : 0, type, width, args,
                            two ? 2 : 1);
-      end(&lab);
+      lab_end(&lab);
     }
 }
 
 static void test_constants_need_no_library(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   const Term *yes = term_true(lab.terms), *no = term_false(lab.terms);
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_SAT);
   CHECK(value_equal(solver_value(lab.solver, term_var(lab.terms, "x", type_bv(8))), value_of(0)));
@@ -177,13 +157,13 @@ static void test_constants_need_no_library(void)
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNSAT);
   solver_pop(lab.solver);
   CHECK(solver_check(lab.solver, 1, &yes, NULL) == SOLVER_SAT);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_scopes_and_cores(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   Terms *t = lab.terms;
   const Term *x = term_var(t, "x", type_bv(32)), *y = term_var(t, "y", type_bv(32));
   const Term *small = term_binary(t, TERM_ULT, x, term_bv(t, 32, 10));
@@ -210,14 +190,14 @@ static void test_scopes_and_cores(void)
   solver_assert(lab.solver, term_eq(t, x, term_bv(t, 32, 5)));
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_SAT);
   CHECK(solver_value(lab.solver, x).lo == 5);
-  end(&lab);
+  lab_end(&lab);
 }
 
 /* Bit-vectors first, then arrays, then floats in arrays: the logic grows. */
 static void test_arrays(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   Terms *t = lab.terms;
   const Term *i = term_var(t, "i", type_bv(64)), *j = term_var(t, "j", type_bv(64));
   const Term *a = term_var(t, "a", type_array(64, type_bv(128)));
@@ -241,13 +221,13 @@ static void test_arrays(void)
       term_unary(t, TERM_FBITS, term_select(t, g, term_binary(t, TERM_ADD, i, term_bv(t, 64, 1))));
   solver_assert(lab.solver, term_not(t, term_eq(t, moved, term_bv(t, 32, 0x7fc00001))));
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNSAT);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_fmod_is_left_open(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   Terms *t = lab.terms;
   const Term *x = term_var(t, "x", type_float(64));
   const Term *two = term_const(t, type_float(64), value_of_double(2, 64));
@@ -259,7 +239,7 @@ static void test_fmod_is_left_open(void)
   CHECK(is_fmod(lab.solver));
   solver_assert(lab.solver, less);
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNSAT);
-  end(&lab);
+  lab_end(&lab);
 }
 
 /* A product of two 63-bit primes without a pattern. */
@@ -280,7 +260,7 @@ static void assert_hard(Lab *lab)
 static void test_limits(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   assert_hard(&lab);
   double start = run_cpu_seconds();
   CHECK(solver_check(lab.solver, 0, NULL, &(SolverLimits){0.2}) == SOLVER_UNKNOWN);
@@ -293,13 +273,13 @@ static void test_limits(void)
   start = run_cpu_seconds();
   CHECK(solver_check(lab.solver, 0, NULL, NULL) == SOLVER_UNKNOWN);
   CHECK(run_cpu_seconds() - start < 1.0);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_stop_while_checking(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   assert_hard(&lab);
   pthread_t thread;
   double start = run_cpu_seconds();
@@ -308,13 +288,13 @@ static void test_stop_while_checking(void)
   CHECK(run_cpu_seconds() - start < 1.0);
   CHECK_TEXT(solver_reason(lab.solver), "interrupted");
   pthread_join(thread, NULL);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_deep_terms(void)
 {
   Lab lab;
-  begin(&lab);
+  lab_begin(&lab, make_solver);
   Terms *t = lab.terms;
   const Term *x = term_var(t, "x", type_bv(8)), *y = term_var(t, "y", type_bv(8)), *sum = x;
   for (unsigned i = 0; i < 20000; i++)
@@ -325,7 +305,7 @@ static void test_deep_terms(void)
   Value deep = solver_value(lab.solver, sum);
   solver_assert(lab.solver, term_eq(t, sum, term_const(t, type_bv(8), deep)));
   CHECK(solver_check(lab.solver, 0, NULL, &(SolverLimits){20}) == SOLVER_SAT);
-  end(&lab);
+  lab_end(&lab);
 }
 
 static void test_enough_was_decided(void)
