@@ -287,6 +287,8 @@ Outcome bounded_check(Program *program, Evidence *evidence)
   if (!strcmp(program->run->options.engine, "k-induction"))
     b->induction = induction_new(program);
   bounded_go_on(b, 0, &outcome);
+  if (b->induction && outcome.claim == CLAIM_SAFE && *program->run->options.witness_out)
+    induction_claims(b->induction, &evidence->claims);
   bounded_free(b);
   return outcome;
 }

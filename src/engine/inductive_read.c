@@ -80,6 +80,13 @@ bool claims_read(Program *program, const char *name, const char *text, Claims *o
   return true;
 }
 
+void claims_add(Program *program, Claims *claims, const Location *at, const Term *invariant)
+{
+  const Term *known = map_get_ptr(&claims->invariants, at);
+  map_put_ptr(&claims->invariants, at,
+              known ? term_and(program->terms, known, invariant) : invariant);
+}
+
 void claims_free(Claims *claims)
 {
   map_free(&claims->invariants);

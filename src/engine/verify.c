@@ -9,6 +9,7 @@
 #include "engine/cegar.h"
 #include "engine/chc.h"
 #include "engine/config.h"
+#include "engine/heads.h"
 #include "engine/inductive.h"
 #include "engine/invariants.h"
 #include "engine/predicate_file.h"
@@ -207,6 +208,18 @@ static void write_invariants(Program *program, Reached *reached)
   fclose(out);
 }
 
+static void note_claims(Program *program, Reached *reached, Claims *out)
+{
+  InvariantSource *source = invariants_of_reached(program, reached, false);
+  Heads *heads = heads_new(program);
+  for (unsigned i = 0; i < heads->list.count; i++) {
+    const Location *head = heads->list.data[i].location;
+    claims_add(program, out, head, invariant_at(source, head));
+  }
+  heads_free(heads);
+  invariants_free(source);
+}
+
 /* NULL where the user's predicates are wrong. */
 static Precision *initial_precision(const Configuration *configuration, Program *program)
 {
@@ -263,6 +276,8 @@ static Outcome run_configuration(Configuration *configuration, Program *program,
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
+  if (outcome_verdict(&outcome) == VERDICT_TRUE && *program->run->options.witness_out)
+    note_claims(program, reached, &evidence->claims);
   predicates_write_file(program, reached_precision(reached));
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
@@ -365,5 +380,6 @@ void evidence_free(Evidence *evidence)
   vec_free(&evidence->path);
   forget_run(evidence);
   vec_free(&evidence->values);
+  claims_free(&evidence->claims);
   *evidence = (Evidence){.configuration = evidence->configuration};
 }

@@ -2,6 +2,7 @@
 #ifndef OCTANT_ENGINE_VERIFY_H
 #define OCTANT_ENGINE_VERIFY_H
 
+#include "engine/inductive.h"
 #include "engine/outcome.h"
 #include "smt/replay.h"
 
@@ -11,6 +12,9 @@ typedef struct Evidence {
   StepValues values; /* one for each step of the path */
   InterpResult run;  /* FALSE: the execution that confirmed it, with its choices */
   bool has_run;
+  /* TRUE: what the proof says of heads of loops, where --witness-out asks for it; it need not be
+   * inductive, but it holds. */
+  Claims claims;
   const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;
 
