@@ -80,3 +80,45 @@ bool metadata_print_entry(const Program *program, const WitnessTask *task, const
   text_free(&seed);
   return good;
 }
+
+/* ---- reading ---- */
+
+static const char *last_part(const char *name)
+{
+  const char *slash = strrchr(name, '/');
+  return slash ? slash + 1 : name;
+}
+
+/* The hash that the witness has for the file; of the only file whatever its name. */
+static bool find_hash(const Witness *witness, const char *file, bool only, const char **hash)
+{
+  for (unsigned i = 0; i < witness->inputs.count; i++)
+    if (!strcmp(last_part(witness->inputs.data[i]), last_part(file)) ||
+        (only && witness->inputs.count == 1)) {
+      *hash = witness->hashes.data[i];
+      return true;
+    }
+  return false;
+}
+
+bool metadata_check_files(const Witness *witness, const StringList *files, Text *why)
+{
+  char digest[SHA256_DIGITS + 1];
+  if (witness->inputs.count != files->count) {
+    text_format(why, "input_files: it is about %u files, not %u", witness->inputs.count,
+                files->count);
+    return false;
+  }
+  for (unsigned i = 0; i < files->count; i++) {
+    const char *hash = NULL;
+    if (!find_hash(witness, files->data[i], files->count == 1, &hash)) {
+      text_format(why, "input_files: %s is not among them", files->data[i]);
+      return false;
+    }
+    if (!hash || !metadata_hash_file(files->data[i], digest) || strcasecmp(hash, digest)) {
+      text_format(why, "input_file_hashes: %s has another one", files->data[i]);
+      return false;
+    }
+  }
+  return true;
+}

@@ -73,16 +73,23 @@ static void condition_range(const CFile *file, const CStatement *s, unsigned *fr
   }
 }
 
-/* Places of branches: "if" has that of its expression, "while", "for" and "switch" that of the
- * keyword, "do" that of the end of its body or of the start of it. */
-bool point_in_condition(const CFile *file, const CStatement *s, unsigned token)
+bool point_in_expression(const CFile *file, const CStatement *s, unsigned token)
 {
   unsigned from, to;
   if (s->open == CFILE_NONE)
     return false;
   condition_range(file, s, &from, &to);
-  if (from <= token && token < to)
+  return from <= token && token < to;
+}
+
+/* Places of branches: "if" has that of its expression, "while", "for" and "switch" that of the
+ * keyword, "do" that of the end of its body or of the start of it. */
+bool point_in_condition(const CFile *file, const CStatement *s, unsigned token)
+{
+  if (point_in_expression(file, s, token))
     return true;
+  if (s->open == CFILE_NONE)
+    return false;
   if (s->kind == STATEMENT_DO && s->body != CFILE_NONE)
     return token == file->statements.data[s->body].first ||
            token == file->statements.data[s->body].last;

@@ -22,6 +22,9 @@ bool point_of_branching(Point at, Point *out);
 /* Is it the controlling expression of this statement, or its keyword where that stands for it? */
 bool point_in_condition(const CFile *file, const CStatement *statement, unsigned token);
 
+/* Does it stand in the controlling expression itself? */
+bool point_in_expression(const CFile *file, const CStatement *statement, unsigned token);
+
 /* The first statement of the function's body; false where it has none. */
 bool point_of_first_statement(const CFile *file, const char *function, Point *out);
 
