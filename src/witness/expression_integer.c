@@ -260,6 +260,8 @@ static bool emit_shift(Emitter *e, const Term *t, bool is_signed, Expr *out)
     return false;
   if (left)
     make_unsigned(e, &a, bits);
+  else if (by >= a.bits)
+    expr_cast(e, &a, 64, t->op == TERM_ASHR);
   Expr count = expr_constant(e, by);
   *out = (Expr){.bits = a.bits, .is_signed = a.is_signed, .low = a.low >> by, .high = a.high >> by};
   if (left)
@@ -277,6 +279,8 @@ static bool emit_extract(Emitter *e, const Term *t, bool is_signed, Expr *out)
   *out = a;
   if (low) {
     Expr count = expr_constant(e, low);
+    if (low >= a.bits)
+      expr_cast(e, &a, 64, false);
     *out = (Expr){.bits = a.bits, .is_signed = a.is_signed, .high = a.high >> low};
     if (!expr_infix(e, &a, ">>", &count, RANK_SHIFT, out))
       return false;
