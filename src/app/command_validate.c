@@ -142,6 +142,16 @@ static Outcome broken_invariant(Validation *v, const Outcome *outcome)
   return refused(v);
 }
 
+static bool is_inductive(Validation *v, const Claims *claims)
+{
+  enum { SECONDS = 2 };
+  int limit = v->run->options.solver_limit;
+  v->run->options.solver_limit = SECONDS;
+  bool res = claims->invariants.count && inductive_check(v->program, claims).answer == INDUCTIVE;
+  v->run->options.solver_limit = limit;
+  return res;
+}
+
 /* The checker that shares nothing with the engines first; then induction, with the invariants as
  * guesses among others. */
 static Outcome search_proof(Validation *v)
@@ -150,7 +160,7 @@ static Outcome search_proof(Validation *v)
   Candidates candidates = {0};
   instrument_collect(v->program, &claims, &candidates);
   Outcome outcome = outcome_safe();
-  if (inductive_check(v->program, &claims).answer != INDUCTIVE) {
+  if (!is_inductive(v, &claims)) {
     v->run->options.engine = "k-induction";
     v->run->options.invariants = "both";
     outcome = bounded_check_with(v->program, &candidates, &v->evidence);

@@ -157,8 +157,10 @@ static bool emit_exactly(Emitter *e, TermOp which, Expr a, Expr b, Expr *out)
 
 static void make_unsigned(Emitter *e, Expr *a, unsigned bits)
 {
-  if (a->bits == 32 && bits == 32 && a->low == a->high && a->low >= 0 && a->is_signed) {
-    a->text = arena_format(e->arena, "%sU", a->text);
+  if (a->low == a->high && a->low >= 0 && a->low <= greatest(bits, false)) {
+    a->text = arena_format(e->arena, bits == 32 ? "%lluU" : "%lluULL", (unsigned long long)a->low);
+    a->rank = RANK_WHOLE;
+    a->bits = bits;
     a->is_signed = false;
   }
   if (a->is_signed || a->bits != bits)

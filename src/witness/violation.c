@@ -77,8 +77,9 @@ static void add_pending(Writer *w, const Edge *edge)
       !sources_point(w->sources, edge->place, &at) || !point_of_evaluation(at, &start))
     return;
   const CStatement *s = point_statement(at);
-  if (s->kind == STATEMENT_BLOCK || start.token != s->first)
+  if (s->kind == STATEMENT_BLOCK || s->kind == STATEMENT_DO)
     return;
+  start.token = s->first;
   Text text = {0};
   for (unsigned i = 0; i < w->pending.count; i++) {
     const Pending *p = &w->pending.data[i];
