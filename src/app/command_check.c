@@ -4,6 +4,7 @@
 #include "app/load.h"
 #include "app/progress.h"
 #include "app/witness_file.h"
+#include "base/file.h"
 #include "output/harness.h"
 #include "output/proof.h"
 #include "output/trace.h"
@@ -70,7 +71,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
-  write_text(program->run, file, &text);
+  file_write(program->run, file, &text);
   text_free(&text);
 }
 

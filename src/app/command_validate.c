@@ -105,13 +105,14 @@ static Outcome search_violation(Validation *v, const Follow *follow)
   unsigned passed;
   v->evidence.has_run = true;
   if (follow_execute(follow, &v->evidence.run, &passed))
-    return confirmed_violation(v->evidence.run.note);
+    return refuse_invented(v->program, confirmed_violation(v->evidence.run.note), &v->evidence);
   evidence_free(&v->evidence);
   if (v->run->fail != FAIL_NONE || v->run->stop || !load_prepare(v->program))
     return outcome_of_run(v->program);
   v->run->options.engine = "bmc";
   Outcome outcome = bounded_check(v->program, &v->evidence);
-  return outcome.claim == CLAIM_UNSAFE ? outcome : not_followed(v, follow, passed, outcome);
+  return outcome.claim == CLAIM_UNSAFE ? refuse_invented(v->program, outcome, &v->evidence)
+                                       : not_followed(v, follow, passed, outcome);
 }
 
 static Outcome validate_violation(Validation *v)
@@ -167,9 +168,11 @@ static Outcome search_proof(Validation *v)
   }
   claims_free(&claims);
   vec_free(&candidates);
-  return outcome.claim == CLAIM_UNSAFE && is_invariant(outcome.property)
-             ? broken_invariant(v, &outcome)
-             : outcome;
+  if (outcome.claim != CLAIM_UNSAFE)
+    return outcome;
+  outcome = refuse_invented(v->program, outcome, &v->evidence);
+  bool broken = outcome.claim == CLAIM_UNSAFE && is_invariant(outcome.property);
+  return broken ? broken_invariant(v, &outcome) : outcome;
 }
 
 static Outcome validate_correctness(Validation *v)

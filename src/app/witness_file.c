@@ -1,21 +1,8 @@
 #include "app/witness_file.h"
 
-#include <errno.h>
-#include <string.h>
-
+#include "base/file.h"
 #include "frontend/property.h"
 #include "witness/witness.h"
-
-bool write_text(Run *run, const char *file, const Text *text)
-{
-  FILE *out = fopen(file, "w");
-  if (!out)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  bool good = fputs(text_of(text), out) >= 0;
-  if (fclose(out) || !good)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  return true;
-}
 
 const char *witness_specification(Run *run)
 {
@@ -43,7 +30,7 @@ bool witness_file_write(const Program *program, const StringList *files, const O
                   ? witness_correctness(program, &task, &evidence->claims, &text)
                   : witness_violation(program, &task, evidence, &text);
   if (good)
-    good = write_text(run, name, &text);
+    good = file_write(run, name, &text);
   else
     fprintf(stderr, "octant: no witness: the answer has no position in the files given\n");
   text_free(&text);

@@ -12,6 +12,4 @@ bool witness_file_write(const Program *program, const StringList *files, const O
 /* The CHECK lines of what was asked for; owned by the run. */
 const char *witness_specification(Run *run);
 
-bool write_text(Run *run, const char *file, const Text *text);
-
 #endif

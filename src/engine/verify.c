@@ -84,7 +84,7 @@ static Outcome depends_on(const Program *program, const InterpChoice *choice)
   return outcome;
 }
 
-static Outcome refuse_invented(const Program *program, Outcome outcome, const Evidence *evidence)
+Outcome refuse_invented(const Program *program, Outcome outcome, const Evidence *evidence)
 {
   const InterpChoice *invented = find_invented(program, &evidence->run);
   return invented ? depends_on(program, invented) : outcome;

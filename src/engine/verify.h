@@ -22,6 +22,10 @@ typedef struct Evidence {
 Outcome verify(Program *program, Evidence *evidence);
 void evidence_free(Evidence *evidence);
 
+/* The outcome of a violation that was executed, unless the execution rests on a value that no real
+ * one need have: what a library function returns that is not modelled, say. */
+Outcome refuse_invented(const Program *program, Outcome outcome, const Evidence *evidence);
+
 typedef enum Verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_UNKNOWN } Verdict;
 
 /* The one place where a claim becomes a verdict: an unsound run may not say TRUE, one whose error

@@ -116,7 +116,8 @@ static void add_havoc(Writer *w, const Edge *edge, const StepValue *value)
     return;
   }
   bool from_call = edge->why == HAVOC_INPUT || edge->why == HAVOC_EXTERNAL;
-  if (from_call && edge->var && edge->what && value->known)
+  bool is_address = edge->var && edge->var->pointer && (value->value.lo || value->value.hi);
+  if (from_call && !is_address && edge->var && edge->what && value->known)
     add_result(w, edge, edge->what, edge->var->term->type, value->value);
 }
 
