@@ -6,7 +6,7 @@
 
 #include "witness/expression_build.h"
 
-enum { MOST_DEPTH = 60, MOST_LENGTH = 3000, MOST_WHOLE = 20000 };
+enum { MOST_WHOLE = 20000 };
 
 /* ---- pieces ---- */
 
@@ -19,7 +19,7 @@ const char *expr_between(Emitter *e, const Expr *a, unsigned rank)
 bool expr_infix(Emitter *e, const Expr *a, const char *op, const Expr *b, unsigned rank, Expr *out)
 {
   const char *left = expr_between(e, a, rank), *right = expr_between(e, b, rank + 1);
-  if (strlen(left) + strlen(right) > MOST_LENGTH)
+  if (strlen(left) + strlen(right) > EXPR_MOST_LENGTH)
     return false;
   out->text = arena_format(e->arena, "%s %s %s", left, op, right);
   out->rank = rank;
@@ -175,7 +175,7 @@ static bool emit_choice(Emitter *e, const Term *t, Expr *out)
   *out = truth(arena_format(e->arena, "(%s ? %s : %s)", expr_between(e, &condition, RANK_OR),
                             expr_between(e, &yes, RANK_OR), expr_between(e, &no, RANK_OR)),
                RANK_WHOLE);
-  return strlen(out->text) <= MOST_LENGTH;
+  return strlen(out->text) <= EXPR_MOST_LENGTH;
 }
 
 static bool emit_operator(Emitter *e, const Term *t, Expr *out)
@@ -200,7 +200,7 @@ static bool emit_operator(Emitter *e, const Term *t, Expr *out)
 
 bool emit_bool(Emitter *e, const Term *t, Expr *out)
 {
-  if (e->depth == MOST_DEPTH)
+  if (e->depth == EXPR_MOST_DEPTH)
     return false;
   e->depth++;
   bool good = emit_operator(e, t, out);
@@ -240,7 +240,7 @@ static bool weaken_parts(Emitter *e, const Term *t, Text *out)
 
 static bool weaken(Emitter *e, const Term *t, Text *out)
 {
-  if (term_is_true(t) || e->depth == MOST_DEPTH)
+  if (term_is_true(t) || e->depth == EXPR_MOST_DEPTH)
     return false;
   if (t->op == TERM_AND || t->op == TERM_OR) {
     e->depth++;

@@ -23,6 +23,9 @@ enum {
   RANK_WHOLE
 };
 
+/* Of terms, and of the text of one comparison. */
+enum { EXPR_MOST_DEPTH = 60, EXPR_MOST_LENGTH = 3000 };
+
 /* An expression: its text, how tightly that holds together, its C type after promotion (of
  * integers: "bits" is 32 or 64) and bounds of its value. */
 typedef struct Expr {

@@ -256,6 +256,16 @@ static bool check_value(const Weaver *w, const Waypoint *waypoint, Point at)
   return good;
 }
 
+/* "?": right, but not one of the branches that we tell apart. */
+static bool is_conditional(const Sources *sources, const Waypoint *waypoint)
+{
+  const CFile *file = sources_file(sources, waypoint->place.file);
+  unsigned token = file && waypoint->kind == WAYPOINT_BRANCHING
+                       ? cfile_token(file, waypoint->place.line, waypoint->place.column, false)
+                       : CFILE_NONE;
+  return token != CFILE_NONE && file->tokens.data[token].kind == '?';
+}
+
 static bool find_points(const Weaver *w)
 {
   Follow *f = w->follow;
@@ -263,6 +273,7 @@ static bool find_points(const Weaver *w)
     const Waypoint *waypoint = &f->witness->waypoints.data[i];
     Point at = {0};
     const Term *condition = NULL;
+    w->refusal->unsupported = is_conditional(f->sources, waypoint);
     bool good =
         locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why) &&
         check_value(w, waypoint, at);

@@ -162,7 +162,7 @@ static bool read_segment(const Reading *r, const Yaml *node, bool is_last)
 static bool read_invariant(const Reading *r, const Yaml *node)
 {
   static const char *const types[] = {"loop_invariant", "location_invariant"};
-  static const char *const formats[] = {"c_expression"};
+  static const char *const formats[] = {"c_expression", "ext_c_expression"};
   if (yaml_get(node, "contract"))
     return run_fail(r->run, FAIL_UNSUPPORTED, "%s:%u: contracts are not supported",
                     r->witness->file, node->line);
@@ -176,7 +176,7 @@ static bool read_invariant(const Reading *r, const Yaml *node)
   int kind = need_word(r, item, "type", types, 2);
   WitnessInvariant fresh = {.is_loop = kind == 0, .line = item->line};
   fresh.value = kind < 0 ? NULL : need_text(r, item, "value");
-  if (!fresh.value || need_word(r, item, "format", formats, 1) < 0 ||
+  if (!fresh.value || need_word(r, item, "format", formats, 2) < 0 ||
       !read_place(r, item, &fresh.place))
     return false;
   vec_push(&r->witness->invariants, fresh);
