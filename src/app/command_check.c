@@ -1,11 +1,10 @@
 /* octant check: does the program keep its promise? */
-#include <errno.h>
-#include <string.h>
-
 #include "app/check.h"
 #include "app/commands.h"
 #include "app/load.h"
 #include "app/progress.h"
+#include "app/witness_file.h"
+#include "base/file.h"
 #include "output/harness.h"
 #include "output/proof.h"
 #include "output/trace.h"
@@ -61,17 +60,6 @@ static bool is_users_fault(Fail fail)
 
 /* ---- the harness ---- */
 
-static bool write_text(Run *run, const char *file, const Text *text)
-{
-  FILE *out = fopen(file, "w");
-  if (!out)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  bool good = fputs(text_of(text), out) >= 0;
-  if (fclose(out) || !good)
-    return run_fail(run, FAIL_MISSING, "%s: %s", file, strerror(errno));
-  return true;
-}
-
 static void write_harness(const Program *program, const Outcome *outcome, const Evidence *evidence,
                           Report *report)
 {
@@ -83,7 +71,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
-  write_text(program->run, file, &text);
+  file_write(program->run, file, &text);
   text_free(&text);
 }
 
@@ -103,8 +91,10 @@ int check(Run *run, const StringList *files, Report *report)
     return run_exit_status(run);
   }
   outcome = outcome_of_failure(run, outcome);
-  if (program)
+  if (program) {
     write_harness(program, &outcome, &evidence, report);
+    witness_file_write(program, files, &outcome, &evidence);
+  }
   fill_report(&outcome, report);
   if (program)
     print_answer(program, &outcome, &evidence);

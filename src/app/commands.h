@@ -11,6 +11,7 @@
 enum { STATUS_GOOD = 0, STATUS_ERROR_REACHED = 10, STATUS_UNDECIDED = 5, STATUS_NOT_EQUIPPED = 1 };
 
 int command_check(Run *run, const StringList *files);
+int command_validate(Run *run, const StringList *files);
 int command_replay(Run *run, const StringList *files);
 int command_configs(Run *run, const StringList *files);
 int command_cfa(Run *run, const StringList *files);

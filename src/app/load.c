@@ -38,14 +38,19 @@ static bool is_expressed(Run *run, const Specification *specification)
   return true;
 }
 
+Program *load_as_it_is(Run *run, const StringList *files, const Specification *specification)
+{
+  return !specification || is_expressed(run, specification)
+             ? frontend_load(run, files, specification)
+             : NULL;
+}
+
 static Program *load_c(Run *run, const StringList *files)
 {
   if (!run->options.property.count)
-    return frontend_load(run, files, NULL);
+    return load_as_it_is(run, files, NULL);
   Specification *specification = specification_read(run, &run->options.property);
-  Program *program = NULL;
-  if (specification && is_expressed(run, specification))
-    program = frontend_load(run, files, specification);
+  Program *program = specification ? load_as_it_is(run, files, specification) : NULL;
   specification_free(specification);
   return program;
 }
@@ -106,6 +111,11 @@ static bool prepare(Program *program, bool for_proof)
     return false;
   bool splits = pointsto_split_byte_loops(program);
   return (!inlines && !some && !splits) || pointsto_make_regions(program);
+}
+
+bool load_prepare(Program *program)
+{
+  return prepare(program, true);
 }
 
 static Program *load(Run *run, const StringList *files, bool for_proof)

@@ -41,6 +41,19 @@ static const Command commands[] = {
      "Exit status: 10 where the violation was reproduced, 5 where it was not or nothing was\n"
      "decided, 0 for TRUE.\n",
      ON_CHECK | ON_REPLAY, command_replay},
+    {"validate", "[OPTION...] --witness W FILE...", "confirm the witness of a verdict",
+     "Reads a witness 2.0 (YAML), written by octant check --witness-out or another verifier,\n"
+     "and looks whether the program does what it says.  The verdict is that of the program:\n"
+     "\n"
+     "  Verdict: FALSE(unreach-call)   an execution along the waypoints violates the property\n"
+     "  Verdict: TRUE                  the invariants hold, and so does the property\n"
+     "  Verdict: UNKNOWN(...)          the witness is refused (engines-disagree) or was not\n"
+     "                                 confirmed; what failed, and why, is said before\n"
+     "\n"
+     "Without --property and --data-model those of the witness are meant.  Takes the options\n"
+     "of octant check.  Exit status: 0 for TRUE, 10 for FALSE, 5 for UNKNOWN, 65 where the\n"
+     "witness is malformed.\n",
+     ON_CHECK | ON_VALIDATE, command_validate},
     {"cfa", "[OPTION...] FILE...", "show the automaton of a program",
      "Compiles the C files together and prints the control-flow automaton in its textual\n"
      "form, which --parse reads back, from standard input where the file is \"-\".\n",

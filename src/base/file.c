@@ -35,3 +35,14 @@ bool file_read(Run *run, const char *name, size_t most, Text *out)
   fclose(in);
   return good;
 }
+
+bool file_write(Run *run, const char *name, const Text *text)
+{
+  FILE *out = fopen(name, "w");
+  if (!out)
+    return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
+  bool good = fputs(text_of(text), out) >= 0;
+  if (fclose(out) || !good)
+    return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
+  return true;
+}

@@ -10,4 +10,7 @@
  * "most" bytes (0: any number). */
 bool file_read(Run *run, const char *name, size_t most, Text *out);
 
+/* Makes it the file's content; false with a failure that names the file. */
+bool file_write(Run *run, const char *name, const Text *text);
+
 #endif

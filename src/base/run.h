@@ -32,9 +32,10 @@ enum {
   ON_DOCTOR = 4,
   ON_CHECK = 8,
   ON_CONFIGS = 16,
-  ON_REPLAY = 32, /* has the options of check as well */
+  ON_REPLAY = 32,   /* has the options of check as well */
+  ON_VALIDATE = 64, /* likewise */
   ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK,
-  ON_ALL = 63
+  ON_ALL = 127
 };
 
 typedef VEC(const char *) StringList;

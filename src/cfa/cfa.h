@@ -271,6 +271,8 @@ Edge *edge_return(Program *program, Location *from, const Place *place, unsigned
 void edge_remove(Edge *edge);
 /* Leads the edge to another location of the function. */
 void edge_redirect(Edge *edge, Location *to);
+/* A new location behind this one, which keeps what leads to it: all edges out of it begin there. */
+Location *location_split(Program *program, Location *location);
 void edge_set_regions(Program *program, Edge *edge, unsigned count, Region *const *regions);
 /* Drops removed edges and unreachable locations (never entry and exit), and what functions that are
  * no longer in program->functions owned; makes ids dense again, in the order of the textual form:

@@ -31,6 +31,17 @@ void edge_redirect(Edge *edge, Location *to)
   vec_push(&to->in, edge);
 }
 
+Location *location_split(Program *program, Location *location)
+{
+  Location *behind = function_add_location(program, location->function);
+  for (unsigned i = 0; i < location->out.count; i++) {
+    location->out.data[i]->from = behind;
+    vec_push(&behind->out, location->out.data[i]);
+  }
+  vec_clear(&location->out);
+  return behind;
+}
+
 static Bitset reachable_locations(const Function *function)
 {
   Bitset seen = bitset_new(function->locations.count);

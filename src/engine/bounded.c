@@ -277,6 +277,11 @@ bool bounded_go_on(Bounded *b, double seconds, Outcome *out)
 
 Outcome bounded_check(Program *program, Evidence *evidence)
 {
+  return bounded_check_with(program, &(Candidates){0}, evidence);
+}
+
+Outcome bounded_check_with(Program *program, const Candidates *given, Evidence *evidence)
+{
   Outcome outcome;
   Bounded *b = bounded_new(program, evidence);
   const char *invariants = program->run->options.invariants;
@@ -285,7 +290,11 @@ Outcome bounded_check(Program *program, Evidence *evidence)
   b->wants_relations = *program->run->options.invariant_analysis;
   if (!strcmp(program->run->options.engine, "k-induction"))
     b->induction = induction_new(program);
+  if (b->induction)
+    induction_add(b->induction, given);
   bounded_go_on(b, 0, &outcome);
+  if (b->induction && outcome.claim == CLAIM_SAFE && *program->run->options.witness_out)
+    induction_claims(b->induction, &evidence->claims);
   bounded_free(b);
   return outcome;
 }

@@ -8,11 +8,15 @@
 #ifndef OCTANT_ENGINE_BOUNDED_H
 #define OCTANT_ENGINE_BOUNDED_H
 
+#include "engine/candidate.h"
 #include "engine/evidence.h"
 
 /* By run->options: engine bmc or k-induction, max_k, invariants.  A claim of CLAIM_UNSAFE was
  * executed and "evidence" holds it. */
 Outcome bounded_check(Program *program, Evidence *evidence);
+
+/* k-induction with guesses of one's own besides. */
+Outcome bounded_check_with(Program *program, const Candidates *given, Evidence *evidence);
 
 /* Bounded model checking in slices of time, for engines that have other work as well. */
 typedef struct Bounded Bounded;

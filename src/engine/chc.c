@@ -30,6 +30,7 @@ enum { ANALYSES = sizeof analyses / sizeof *analyses };
 
 typedef struct Chc {
   Program *program;
+  Evidence *evidence;
   ChcSystem *systems[2][2]; /* with memory, with facts; NULL while they were not needed */
   InvariantSource *facts;   /* NULL: none yet */
   unsigned analysis;        /* the next one */
@@ -158,12 +159,15 @@ static void write_invariants(Chc *chc, const Attempt *attempt)
 {
   Program *program = chc->program;
   ChcSystem *clear = NULL, *proved = system_for(chc, attempt);
-  if (*program->run->options.invariants_out && attempt->encoding == HORN_IDEAL) {
+  bool wanted = *program->run->options.invariants_out || *program->run->options.witness_out;
+  if (wanted && attempt->encoding == HORN_IDEAL) {
     clear = chc_encode(program, attempt->with_memory, NULL);
     if (horn_solve(clear->horn, HORN_STRICT, clear->goal, first_slice) == HORN_SAFE)
       proved = clear;
   }
   chc_write_invariants(program, proved);
+  if (*program->run->options.witness_out)
+    chc_claims(program, proved, &chc->evidence->claims);
   chc_system_free(clear);
 }
 
@@ -205,7 +209,7 @@ static Outcome search(Chc *chc)
 
 Outcome chc_check(Program *program, Evidence *evidence)
 {
-  Chc chc = {.program = program, .bounded = bounded_new(program, evidence)};
+  Chc chc = {.program = program, .evidence = evidence, .bounded = bounded_new(program, evidence)};
   chc.open = outcome_unknown(REASON_BOUND_REACHED, "there are too many Horn clauses");
   Outcome outcome = search(&chc);
   bounded_free(chc.bounded);

@@ -10,6 +10,7 @@
 #ifndef OCTANT_ENGINE_CHC_ENCODE_H
 #define OCTANT_ENGINE_CHC_ENCODE_H
 
+#include "engine/inductive.h"
 #include "engine/invariants.h"
 #include "smt/horn.h"
 
@@ -42,5 +43,7 @@ void chc_system_free(ChcSystem *system); /* NULL is fine */
  * invariant, for each function how it returns, |function:returns|, where inputs that the function
  * writes are x!in. */
 void chc_write_invariants(const Program *program, const ChcSystem *system);
+/* The same of heads of loops and joins alone, as claims. */
+void chc_claims(Program *program, const ChcSystem *system, Claims *out);
 
 #endif

@@ -31,11 +31,11 @@ static const Term *invariant_of(const Program *program, const Term *solution)
   return res;
 }
 
-static void write_cut(const Program *program, const ChcSystem *system, const ChcCut *cut, FILE *out)
+static const Term *invariant_at_cut(const Program *program, const ChcSystem *system,
+                                    const ChcCut *cut)
 {
   const Term *solution = horn_solution(system->horn, cut->relation);
-  const Term *whole = term_and(program->terms, cut->known, invariant_of(program, solution));
-  invariant_print(cut->location, whole, out);
+  return term_and(program->terms, cut->known, invariant_of(program, solution));
 }
 
 static void write_summary(const ChcSystem *system, const ChcSummary *summary, FILE *out)
@@ -52,8 +52,16 @@ void chc_write_invariants(const Program *program, const ChcSystem *system)
   if (!out)
     return;
   for (unsigned i = 0; i < system->cuts.count; i++)
-    write_cut(program, system, &system->cuts.data[i], out);
+    invariant_print(system->cuts.data[i].location,
+                    invariant_at_cut(program, system, &system->cuts.data[i]), out);
   for (unsigned i = 0; i < system->summaries.count; i++)
     write_summary(system, &system->summaries.data[i], out);
   fclose(out);
+}
+
+void chc_claims(Program *program, const ChcSystem *system, Claims *out)
+{
+  for (unsigned i = 0; i < system->cuts.count; i++)
+    claims_add(program, out, system->cuts.data[i].location,
+               invariant_at_cut(program, system, &system->cuts.data[i]));
 }

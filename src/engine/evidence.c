@@ -10,6 +10,7 @@ void evidence_free(Evidence *evidence)
   vec_free(&evidence->path);
   vec_free(&evidence->values);
   interp_result_free(&evidence->run);
+  claims_free(&evidence->claims);
   *evidence = (Evidence){.configuration = evidence->configuration};
 }
 

@@ -2,13 +2,17 @@
 #ifndef OCTANT_ENGINE_EVIDENCE_H
 #define OCTANT_ENGINE_EVIDENCE_H
 
+#include "engine/inductive.h"
 #include "engine/outcome.h"
 #include "smt/replay.h"
 
 typedef struct Evidence {
-  Path path;                 /* FALSE: the edges of the violation */
-  StepValues values;         /* one for each step of the path */
-  InterpResult run;          /* FALSE: the execution that confirmed it, with its choices */
+  Path path;         /* FALSE: the edges of the violation */
+  StepValues values; /* one for each step of the path */
+  InterpResult run;  /* FALSE: the execution that confirmed it, with its choices */
+  /* TRUE: what the proof says of heads of loops, where --witness-out asks for it; it need not be
+   * inductive, but it holds. */
+  Claims claims;
   const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;
 

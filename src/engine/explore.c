@@ -1,6 +1,7 @@
 #include "engine/explore.h"
 
 #include "engine/cegar.h"
+#include "engine/heads.h"
 #include "engine/invariants.h"
 #include "engine/predicate_file.h"
 
@@ -128,6 +129,18 @@ static void write_invariants(Program *program, Reached *reached)
   fclose(out);
 }
 
+static void note_claims(Program *program, Reached *reached, Claims *out)
+{
+  InvariantSource *source = invariants_of_reached(program, reached, false);
+  Heads *heads = heads_new(program);
+  for (unsigned i = 0; i < heads->list.count; i++) {
+    const Location *head = heads->list.data[i].location;
+    claims_add(program, out, head, invariant_at(source, head));
+  }
+  heads_free(heads);
+  invariants_free(source);
+}
+
 Outcome explore(Configuration *configuration, Program *program, Evidence *evidence)
 {
   Precision *precision = initial_precision(configuration, program);
@@ -143,6 +156,8 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
+  if (outcome_verdict(&outcome) == VERDICT_TRUE && *program->run->options.witness_out)
+    note_claims(program, reached, &evidence->claims);
   predicates_write_file(program, reached_precision(reached));
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */

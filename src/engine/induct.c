@@ -85,6 +85,15 @@ void induction_know(Induction *in, const Location *head, const Term *invariant)
   add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
 }
 
+void induction_claims(const Induction *in, Claims *out)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    const Lemma *lemma = &in->lemmas.data[i];
+    if (lemma->proved && !is_about_all(lemma) && !lemma->candidate.look_count)
+      claims_add(in->program, out, lemma->candidate.head, lemma->candidate.condition);
+  }
+}
+
 bool induction_has_taken(const Induction *in, const Edge *edge)
 {
   return unroller_has_taken(query_unroller(in->query), edge);

@@ -8,6 +8,7 @@
 #define OCTANT_ENGINE_INDUCT_H
 
 #include "engine/candidate.h"
+#include "engine/inductive.h"
 #include "engine/query.h"
 
 typedef struct Induction Induction;
@@ -19,6 +20,9 @@ void induction_free(Induction *induction); /* NULL is fine */
 void induction_add(Induction *induction, const Candidates *candidates);
 /* What is known to hold at a head. */
 void induction_know(Induction *induction, const Location *head, const Term *invariant);
+
+/* What was proved of variables at heads. */
+void induction_claims(const Induction *induction, Claims *out);
 
 /* Did a try so far execute this edge? */
 bool induction_has_taken(const Induction *induction, const Edge *edge);

@@ -20,6 +20,10 @@ typedef struct Claims {
 
 /* Reads what invariants_print wrote; false with FAIL_INPUT and a place where it is wrong. */
 bool claims_read(Program *program, const char *name, const char *text, Claims *out);
+/* Conjoins. */
+void claims_add(Program *program, Claims *claims, const Location *at, const Term *invariant);
+/* As claims_read reads it. */
+void claims_print(const Claims *claims, FILE *out);
 void claims_free(Claims *claims);
 
 typedef enum Inductive {

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "engine/inductive.h"
+#include "engine/invariants.h"
 #include "term/parse_smt.h"
 
 static const Term *variable(void *context, const char *name)
@@ -78,6 +79,22 @@ bool claims_read(Program *program, const char *name, const char *text, Claims *o
       return false;
     }
   return true;
+}
+
+void claims_add(Program *program, Claims *claims, const Location *at, const Term *invariant)
+{
+  const Term *known = map_get_ptr(&claims->invariants, at);
+  map_put_ptr(&claims->invariants, at,
+              known ? term_and(program->terms, known, invariant) : invariant);
+}
+
+void claims_print(const Claims *claims, FILE *out)
+{
+  for (unsigned i = 0; i < claims->invariants.count; i++) {
+    const MapEntry *entry = &claims->invariants.entries[i];
+    invariant_print((const Location *)(uintptr_t)entry->key, (const Term *)(uintptr_t)entry->value,
+                    out);
+  }
 }
 
 void claims_free(Claims *claims)

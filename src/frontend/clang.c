@@ -87,6 +87,8 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
 
 static bool is_line_marker(const char *line, const char *end)
 {
+  while (line < end && (*line == ' ' || *line == '\t'))
+    line++;
   if (line == end || *line != '#')
     return false;
   line++;

@@ -1,0 +1,251 @@
+/* octant validate: is the witness of a verdict right? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/commands.h"
+#include "app/load.h"
+#include "app/progress.h"
+#include "app/supervise.h"
+#include "engine/bounded.h"
+#include "witness/follow.h"
+#include "witness/metadata.h"
+
+typedef struct Validation {
+  Run *run;
+  const StringList *files;
+  const Witness *witness;
+  Program *program;
+  Evidence evidence;
+  Refusal refusal; /* of the witness, if it is refused */
+} Validation;
+
+static Outcome refused(const Validation *v)
+{
+  const char *why = run_keep(v->run, text_of(&v->refusal.why));
+  return outcome_unknown(v->refusal.unsupported ? REASON_UNSUPPORTED : REASON_ENGINES_DISAGREE,
+                         why);
+}
+
+/* ---- metadata ---- */
+
+static bool check_specification(Validation *v)
+{
+  Run *run = v->run;
+  Specification *theirs = specification_parse(run, v->witness->file, v->witness->specification);
+  Specification *asked = theirs && run->options.property.count
+                             ? specification_read(run, &run->options.property)
+                             : NULL;
+  bool good = theirs && (!asked || !*asked->text || !strcmp(asked->text, theirs->text));
+  if (theirs && !good)
+    text_format(&v->refusal.why, "specification: it is about %s", theirs->text);
+  specification_free(theirs);
+  specification_free(asked);
+  return good;
+}
+
+static bool check_metadata(Validation *v)
+{
+  const char *model = v->run->options.data_model;
+  if (!metadata_check_files(v->witness, v->files, &v->refusal.why))
+    return false;
+  if (*model && strcmp(model, v->witness->data_model)) {
+    text_format(&v->refusal.why, "data_model: it is for %s, not %s", v->witness->data_model, model);
+    return false;
+  }
+  v->run->options.data_model = run_keep(v->run, v->witness->data_model);
+  return check_specification(v);
+}
+
+/* What the witness says of the property, but the usual one with our checks of it. */
+static Program *load(Validation *v)
+{
+  static const char usual[] = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
+  Run *run = v->run;
+  Specification *specification = NULL;
+  if (run->options.property.count)
+    specification = specification_read(run, &run->options.property);
+  else if (strcmp(v->witness->specification, usual))
+    specification = specification_parse(run, v->witness->file, v->witness->specification);
+  Program *program = run->fail == FAIL_NONE ? load_as_it_is(run, v->files, specification) : NULL;
+  specification_free(specification);
+  return program;
+}
+
+/* ---- violations ---- */
+
+static Outcome confirmed_violation(const char *property)
+{
+  return (Outcome){.claim = CLAIM_UNSAFE, .sound = true, .precise = true, .property = property};
+}
+
+static Outcome not_followed(Validation *v, const Follow *follow, unsigned passed, Outcome outcome)
+{
+  Text text = {0};
+  if (outcome.claim == CLAIM_SAFE)
+    text_add(&text, "no execution violates the property along the waypoints");
+  else
+    text_format(&text, "no execution along the waypoints was found (%s)",
+                outcome.detail ? outcome.detail : reason_name(outcome.reason));
+  if (passed < follow->last.count) {
+    const Waypoint *waypoint = &v->witness->waypoints.data[follow->last.data[passed]];
+    text_format(&text, "; with its values, waypoint %u (%s at %s:%u, line %u) was not reached",
+                follow->last.data[passed] + 1, waypoint_kind_name(waypoint->kind),
+                waypoint->place.file, waypoint->place.line, waypoint->line);
+  }
+  Outcome res =
+      outcome_unknown(outcome.claim == CLAIM_SAFE ? REASON_ENGINES_DISAGREE : outcome.reason,
+                      run_keep(v->run, text_of(&text)));
+  text_free(&text);
+  return res;
+}
+
+/* With the values of the witness first; then any execution along it. */
+static Outcome search_violation(Validation *v, const Follow *follow)
+{
+  unsigned passed;
+  if (follow_execute(follow, &v->evidence.run, &passed))
+    return evidence_judge(v->program, confirmed_violation(v->evidence.run.note), &v->evidence);
+  evidence_free(&v->evidence);
+  if (v->run->fail != FAIL_NONE || v->run->stop || !load_prepare(v->program))
+    return outcome_of_run(v->program);
+  v->run->options.engine = "bmc";
+  Outcome outcome = bounded_check(v->program, &v->evidence);
+  return outcome.claim == CLAIM_UNSAFE ? evidence_judge(v->program, outcome, &v->evidence)
+                                       : not_followed(v, follow, passed, outcome);
+}
+
+static Outcome validate_violation(Validation *v)
+{
+  Follow follow;
+  Outcome outcome;
+  if (instrument_violation(v->program, v->files, v->witness, &follow, &v->refusal))
+    outcome = search_violation(v, &follow);
+  else
+    outcome = refused(v);
+  follow_free(&follow);
+  return outcome;
+}
+
+/* ---- invariants ---- */
+
+static bool is_invariant(const char *property)
+{
+  return property && !strncmp(property, INVARIANT_NOTE, strlen(INVARIANT_NOTE));
+}
+
+static Outcome broken_invariant(Validation *v, const Outcome *outcome)
+{
+  unsigned number = (unsigned)strtoul(outcome->property + strlen(INVARIANT_NOTE), NULL, 10);
+  const WitnessInvariant *item = &v->witness->invariants.data[number - 1];
+  text_format(&v->refusal.why, "invariant %u (line %u) does not hold at %s:%u: %.300s", number,
+              item->line, item->place.file, item->place.line, item->value);
+  return refused(v);
+}
+
+static bool is_inductive(Validation *v, const Claims *claims)
+{
+  enum { SECONDS = 2 };
+  int limit = v->run->options.solver_limit;
+  v->run->options.solver_limit = SECONDS;
+  bool res = claims->invariants.count && inductive_check(v->program, claims).answer == INDUCTIVE;
+  v->run->options.solver_limit = limit;
+  return res;
+}
+
+/* The checker that shares nothing with the engines first; then induction, with the invariants as
+ * guesses among others. */
+static Outcome search_proof(Validation *v)
+{
+  Claims claims = {0};
+  Candidates candidates = {0};
+  instrument_collect(v->program, &claims, &candidates);
+  Outcome outcome = outcome_safe();
+  if (!is_inductive(v, &claims)) {
+    v->run->options.engine = "k-induction";
+    v->run->options.invariants = "both";
+    outcome = bounded_check_with(v->program, &candidates, &v->evidence);
+  }
+  claims_free(&claims);
+  vec_free(&candidates);
+  if (outcome.claim != CLAIM_UNSAFE)
+    return outcome;
+  outcome = evidence_judge(v->program, outcome, &v->evidence);
+  bool broken = outcome.claim == CLAIM_UNSAFE && is_invariant(outcome.property);
+  return broken ? broken_invariant(v, &outcome) : outcome;
+}
+
+static Outcome validate_correctness(Validation *v)
+{
+  if (!instrument_correctness(v->program, v->files, v->witness, &v->refusal))
+    return refused(v);
+  return load_prepare(v->program) ? search_proof(v) : outcome_of_run(v->program);
+}
+
+/* ---- the command ---- */
+
+static void print_answer(const Validation *v, const Outcome *outcome)
+{
+  const char *kind = v->witness->is_violation ? "violation" : "correctness";
+  Verdict verdict = outcome_verdict(outcome);
+  bool agrees = verdict == (v->witness->is_violation ? VERDICT_FALSE : VERDICT_TRUE);
+  if (agrees)
+    printf("%s witness confirmed: %u %s\n", kind,
+           v->witness->is_violation ? v->witness->segments : v->witness->invariants.count,
+           v->witness->is_violation ? "segments" : "invariants");
+  else if (verdict != VERDICT_UNKNOWN)
+    printf("%s witness refused: the program violates the property\n", kind);
+  else
+    printf("%s witness %s: %s\n", kind, v->refusal.why.length ? "refused" : "not confirmed",
+           outcome->detail ? outcome->detail : reason_name(outcome->reason));
+}
+
+static Outcome validate_witness(Validation *v)
+{
+  if (!check_metadata(v))
+    return v->run->fail ? outcome_unknown(REASON_INTERNAL_ERROR, NULL) : refused(v);
+  v->program = load(v);
+  if (!v->program)
+    return outcome_unknown(REASON_UNSUPPORTED, v->run->reason);
+  return v->witness->is_violation ? validate_violation(v) : validate_correctness(v);
+}
+
+static void fill_report(const Outcome *outcome, Report *report)
+{
+  report->verdict = outcome_verdict(outcome);
+  report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  snprintf(report->property, sizeof report->property, "%s",
+           outcome->property ? outcome->property : "");
+  report->done = true;
+}
+
+static int validate(Run *run, const StringList *files, Report *report)
+{
+  if (!*run->options.witness || !files->count) {
+    run_fail(run, FAIL_USAGE, "validate needs --witness FILE and the program");
+    return run_exit_status(run);
+  }
+  Witness *witness = witness_read(run, run->options.witness);
+  Validation v = {.run = run, .files = files, .witness = witness};
+  Outcome outcome = outcome_unknown(REASON_UNSUPPORTED, run->reason);
+  if (witness)
+    outcome = validate_witness(&v);
+  progress_end(run);
+  bool users_fault =
+      run->fail == FAIL_USAGE || run->fail == FAIL_INPUT || run->fail == FAIL_MISSING;
+  if (!users_fault) {
+    if (witness)
+      print_answer(&v, &outcome);
+    fill_report(&outcome, report);
+  }
+  int status = users_fault ? run_exit_status(run) : STATUS_GOOD;
+  evidence_free(&v.evidence);
+  text_free(&v.refusal.why);
+  program_free(v.program);
+  witness_free(witness);
+  return status;
+}
+
+int command_validate(Run *run, const StringList *files)
+{
+  return supervise(run, files, validate);
+}

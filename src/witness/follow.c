@@ -1,0 +1,95 @@
+#include "witness/follow.h"
+
+#include "term/bits.h"
+
+typedef struct Guide {
+  const Follow *follow;
+  unsigned passed;
+} Guide;
+
+/* ---- values that fulfil a condition ---- */
+
+static bool offer(const Term *constant, int more, Value *value)
+{
+  unsigned width = constant->type.width;
+  if (constant->type.kind == TYPE_FLOAT && more)
+    return false;
+  Bits bits = bits_of(constant->value) + (Bits)(SignedBits)more;
+  *value = value_of_bits(constant->type.kind == TYPE_FLOAT ? bits : bits & bits_mask(width));
+  return true;
+}
+
+static bool compares(const Term *t)
+{
+  return t->op == TERM_EQ || t->op == TERM_FEQ || (t->op >= TERM_ULT && t->op <= TERM_SLE) ||
+         t->op == TERM_FLT || t->op == TERM_FLE;
+}
+
+static const Term *without_extension(const Term *t)
+{
+  return t->op == TERM_SEXT || t->op == TERM_ZEXT ? t->args[0] : t;
+}
+
+/* A bound of the variable as its value: one less or more where it is not included. */
+static bool solve(const Term *t, const Term *var, bool negated, Value *value)
+{
+  if (t->op == TERM_NOT)
+    return solve(t->args[0], var, !negated, value);
+  if (t->op == TERM_AND || t->op == TERM_OR) {
+    for (unsigned i = 0; i < t->count; i++)
+      if (solve(t->args[i], var, negated, value))
+        return true;
+    return false;
+  }
+  if (!compares(t))
+    return false;
+  bool left = without_extension(t->args[0]) == var && term_is_const(t->args[1]);
+  bool right = without_extension(t->args[1]) == var && term_is_const(t->args[0]);
+  if (!left && !right)
+    return false;
+  const Term *constant = t->args[left ? 1 : 0];
+  bool equal = t->op == TERM_EQ || t->op == TERM_FEQ;
+  bool strict = t->op == TERM_ULT || t->op == TERM_SLT || t->op == TERM_FLT;
+  if (equal)
+    return offer(constant, negated ? 1 : 0, value);
+  bool included = strict == negated;
+  int away = left == !negated ? -1 : 1;
+  return offer(constant, included ? 0 : away, value);
+}
+
+/* ---- the execution ---- */
+
+static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  const Guide *guide = context;
+  const Follow *f = guide->follow;
+  uint64_t call;
+  *value = value_of(0);
+  if (guide->passed >= f->last.count || !var)
+    return true;
+  unsigned number = f->last.data[guide->passed];
+  const Waypoint *waypoint = &f->witness->waypoints.data[number];
+  const Term *condition = f->conditions.data[number];
+  if (waypoint->kind == WAYPOINT_RETURN && edge && map_get(&f->calls, (uintptr_t)edge, &call) &&
+      f->points.data[call - 1].token == f->points.data[number].token)
+    condition = follow_result(f, waypoint, edge);
+  if (condition && !solve(condition, var->term, false, value))
+    *value = value_of(0);
+  return true;
+}
+
+static void wrote(void *context, const Edge *edge, Value value)
+{
+  Guide *guide = context;
+  if (edge->kind == EDGE_ASSIGN && edge->var == guide->follow->passed)
+    guide->passed = (unsigned)value.lo;
+}
+
+bool follow_execute(const Follow *follow, InterpResult *result, unsigned *passed)
+{
+  Guide guide = {follow, 0};
+  InterpInput input = {.choose = choose, .wrote = wrote, .context = &guide};
+  bool ran = interp_run(follow->program, &input, result);
+  *passed = guide.passed;
+  return ran && result->end == INTERP_ERROR;
+}

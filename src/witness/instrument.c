@@ -1,0 +1,221 @@
+#include "witness/instrument.h"
+
+#include <string.h>
+
+#include "term/parse_c.h"
+
+/* ---- expressions ---- */
+
+typedef struct Names {
+  const Sources *sources;
+  const Function *function;
+  Point at;
+  const CVariable *result; /* NULL: none */
+} Names;
+
+static const char result_name[] = "__octant_result";
+
+static bool find_name(void *context, const char *name, CVariable *out)
+{
+  const Names *names = context;
+  if (names->result && !strcmp(name, result_name)) {
+    *out = *names->result;
+    return true;
+  }
+  const Variable *var = sources_variable(names->sources, names->function, name, names->at);
+  if (!var)
+    return false;
+  *out = (CVariable){var->term, var->is_signed, var->pointer};
+  return true;
+}
+
+/* On one line, with a name that C can read for \result. */
+static void add_plain(const char *text, Text *out)
+{
+  static const char acsl[] = "\\result";
+  for (; *text; text++)
+    if (!strncmp(text, acsl, sizeof acsl - 1)) {
+      text_add(out, result_name);
+      text += sizeof acsl - 2;
+    } else {
+      text_add_char(out, strchr("\n\r\t", *text) ? ' ' : *text);
+    }
+}
+
+const Term *instrument_parse(const Sources *sources, const Function *function, Point at,
+                             const char *text, const CVariable *result, Refusal *refusal)
+{
+  const Program *program = sources_program(sources);
+  Names names = {sources, function, at, result};
+  CNames known = {find_name, &names, program->pointer_bits};
+  Run *scratch = run_new();
+  Text plain = {0};
+  add_plain(text, &plain);
+  Reader reader = {.run = scratch,
+                   .terms = program->terms,
+                   .file = "",
+                   .at = text_of(&plain),
+                   .line = 1,
+                   .start = text_of(&plain)};
+  const Term *term = term_parse_c(&reader, &known);
+  if (!term && refusal) {
+    const char *why = scratch->reason ? strrchr(scratch->reason, ':') : NULL;
+    text_format(&refusal->why, "its expression \"%.200s\" was not understood:%s", text,
+                why ? why + 1 : " it is no C");
+    refusal->unsupported = true;
+  }
+  text_free(&plain);
+  run_free(scratch);
+  return term;
+}
+
+/* ---- invariants ---- */
+
+typedef struct Site {
+  Program *program;
+  const Term *invariant;
+  const char *note;
+  const Place *place;
+} Site;
+
+static Location *add_error(const Site *site, Function *function)
+{
+  Location *error = function_add_location(site->program, function);
+  error->kind = LOCATION_ERROR;
+  error->note = site->note;
+  error->place = site->place;
+  return error;
+}
+
+static void demand_at(const Site *site, Location *at, Location *behind)
+{
+  Terms *terms = site->program->terms;
+  if (!term_is_false(site->invariant))
+    edge_assume(site->program, at, behind, NULL, site->invariant, BRANCH_NONE);
+  if (!term_is_true(site->invariant))
+    edge_assume(site->program, at, add_error(site, at->function), NULL,
+                term_not(terms, site->invariant), BRANCH_NONE);
+}
+
+/* Only for those who come from outside the statement. */
+static void demand_on_entry(const Site *site, const EdgeIndex *index, Location *at,
+                            const CFile *file, const CStatement *s)
+{
+  Location *gate = function_add_location(site->program, at->function);
+  for (unsigned i = at->in.count; i > 0; i--)
+    if (!edge_is_in(index, at->in.data[i - 1], file, s))
+      edge_redirect(at->in.data[i - 1], gate);
+  demand_at(site, gate, at);
+}
+
+static bool comes_back(const EdgeIndex *index, const Location *at, const CFile *file,
+                       const CStatement *s)
+{
+  for (unsigned i = 0; i < at->in.count; i++)
+    if (edge_is_in(index, at->in.data[i], file, s))
+      return true;
+  return false;
+}
+
+static void add_number(Refusal *refusal, unsigned number, const WitnessInvariant *item)
+{
+  Text whole = {0};
+  text_format(&whole, "invariant %u (line %u): %s", number, item->line, text_of(&refusal->why));
+  text_free(&refusal->why);
+  refusal->why = whole;
+}
+
+static bool add_invariant(Program *program, const Sources *sources, const EdgeIndex *index,
+                          const WitnessInvariant *item, unsigned number, Refusal *refusal)
+{
+  Point at, scope;
+  LocationVec places = {0};
+  if (!locate(sources, &item->place, item->is_loop ? POINT_LOOP : POINT_STATEMENT, &at,
+              &refusal->why))
+    return false;
+  const CStatement *s = point_statement(at);
+  scope = at;
+  if (item->is_loop && s->kind == STATEMENT_FOR)
+    scope.token = s->close;
+  if (item->is_loop)
+    locations_of_loop(index, at.file, s, &places);
+  else
+    locations_of_statement(index, at.file, s, &places);
+  bool good = true;
+  for (unsigned i = 0; i < places.count && good; i++) {
+    Location *place = places.data[i];
+    Site site = {.program = program};
+    site.invariant = instrument_parse(sources, place->function, scope, item->value, NULL, refusal);
+    good = site.invariant != NULL;
+    if (!good)
+      break;
+    site.note = intern_format(terms_names(program->terms), INVARIANT_NOTE "%u", number);
+    site.place = program_place(program, at.file->name, item->place.line, item->place.column,
+                               place->function->source, NULL);
+    if (!item->is_loop && place != place->function->entry && comes_back(index, place, at.file, s))
+      demand_on_entry(&site, index, place, at.file, s);
+    else
+      demand_at(&site, place, location_split(program, place));
+  }
+  vec_free(&places);
+  return good;
+}
+
+bool instrument_correctness(Program *program, const StringList *files, const Witness *witness,
+                            Refusal *refusal)
+{
+  Sources *sources = sources_new(program, files);
+  EdgeIndex *index = edge_index_new(sources);
+  bool good = true;
+  for (unsigned i = 0; i < witness->invariants.count && good; i++) {
+    const WitnessInvariant *item = &witness->invariants.data[i];
+    good = add_invariant(program, sources, index, item, i + 1, refusal);
+    if (!good)
+      add_number(refusal, i + 1, item);
+  }
+  edge_index_free(index);
+  sources_free(sources);
+  program_renumber(program);
+  return good;
+}
+
+/* ---- after inlining ---- */
+
+/* Where the invariants of one place begin: they follow each other without changing anything. */
+static const Location *first_of(const Location *at)
+{
+  while (at->in.count == 1 && at->in.data[0]->kind == EDGE_ASSUME && !at->in.data[0]->place &&
+         at->in.data[0]->from->out.count == 2)
+    at = at->in.data[0]->from;
+  return at;
+}
+
+static void collect(Program *program, const Location *error, Claims *claims, Candidates *candidates)
+{
+  for (unsigned i = 0; i < error->in.count; i++) {
+    const Edge *edge = error->in.data[i];
+    if (edge->kind != EDGE_ASSUME)
+      continue;
+    const Term *invariant = term_not(program->terms, edge->term);
+    const Location *at = first_of(edge->from);
+    claims_add(program, claims, at, invariant);
+    unsigned count = invariant->op == TERM_AND ? invariant->count : 1;
+    for (unsigned k = 0; k < count; k++)
+      vec_push(candidates, ((Candidate){.head = at,
+                                        .condition = invariant->op == TERM_AND ? invariant->args[k]
+                                                                               : invariant}));
+  }
+}
+
+void instrument_collect(Program *program, Claims *claims, Candidates *candidates)
+{
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    for (unsigned k = 0; k < function->locations.count; k++) {
+      const Location *at = function->locations.data[k];
+      if (at->kind == LOCATION_ERROR && at->note &&
+          !strncmp(at->note, INVARIANT_NOTE, strlen(INVARIANT_NOTE)))
+        collect(program, at, claims, candidates);
+    }
+  }
+}

@@ -1,0 +1,328 @@
+/* Violation witnesses as programs. */
+#include <string.h>
+
+#include "output/choice.h"
+#include "term/parse_c.h"
+#include "witness/instrument.h"
+
+typedef struct Weaver {
+  Follow *follow;
+  const EdgeIndex *index;
+  Refusal *refusal;
+} Weaver;
+
+static const PointKind point_kinds[] = {[WAYPOINT_ASSUMPTION] = POINT_STATEMENT,
+                                        [WAYPOINT_BRANCHING] = POINT_BRANCHING,
+                                        [WAYPOINT_ENTER] = POINT_CALL,
+                                        [WAYPOINT_RETURN] = POINT_CALL,
+                                        [WAYPOINT_TARGET] = POINT_TARGET};
+
+static bool same_point(Point a, Point b)
+{
+  return a.file == b.file && a.token == b.token;
+}
+
+/* ---- conditions ---- */
+
+static CVariable result_of(const Edge *call)
+{
+  const Variable *var = call->kind == EDGE_HAVOC  ? call->var
+                        : call->result_count == 1 ? call->results[0]
+                                                  : NULL;
+  const char *callee = call->kind == EDGE_HAVOC ? call->what
+                       : call->callee           ? call->callee->source
+                                                : NULL;
+  if (!var)
+    return (CVariable){0};
+  bool nondet = callee && !strncmp(callee, "__VERIFIER_nondet_", 18);
+  bool is_signed = nondet ? !nondet_is_unsigned(callee) : var->is_signed || !var->source;
+  return (CVariable){var->term, is_signed, var->pointer};
+}
+
+const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const Edge *call)
+{
+  CVariable result = result_of(call);
+  unsigned number = (unsigned)(waypoint - follow->witness->waypoints.data);
+  if (!waypoint->value || !result.term)
+    return NULL;
+  return instrument_parse(follow->sources, call->from->function, follow->points.data[number],
+                          waypoint->value, &result, NULL);
+}
+
+/* The automaton may have written a case in another way: then it counts. */
+static bool takes_case(const Waypoint *waypoint, const Edge *edge)
+{
+  char number[64];
+  bool wants_default = !strcmp(waypoint->value, "default");
+  if (wants_default || edge->branch == BRANCH_DEFAULT)
+    return wants_default && edge->branch == BRANCH_DEFAULT;
+  const Term *label = edge->term->op == TERM_EQ ? edge->term->args[1] : NULL;
+  if (!label || !term_is_const(label))
+    return true;
+  value_print_signed(label->value, label->type.width, number, sizeof number);
+  return !strcmp(number, waypoint->value);
+}
+
+/* The constraint of the waypoint behind this edge; NULL: it is not passed here. */
+static const Term *condition_at(const Weaver *w, unsigned number, const Edge *edge)
+{
+  const Follow *f = w->follow;
+  const Waypoint *waypoint = &f->witness->waypoints.data[number];
+  Terms *terms = f->program->terms;
+  Point at = f->points.data[number];
+  const CStatement *s;
+  switch (waypoint->kind) {
+  case WAYPOINT_RETURN:
+    return waypoint->value ? follow_result(f, waypoint, edge) : term_true(terms);
+  case WAYPOINT_ASSUMPTION: return f->conditions.data[number];
+  case WAYPOINT_ENTER: return term_true(terms);
+  case WAYPOINT_BRANCHING: break;
+  case WAYPOINT_TARGET: return NULL;
+  }
+  s = point_statement(at);
+  if (s->kind == STATEMENT_SWITCH)
+    return takes_case(waypoint, edge) ? term_true(terms) : NULL;
+  Side side = edge_side(w->index, at.file, s, edge);
+  Side wanted = !strcmp(waypoint->value, "true") ? SIDE_TRUE : SIDE_FALSE;
+  return side == wanted || side == SIDE_EITHER ? term_true(terms) : NULL;
+}
+
+/* ---- weaving ---- */
+
+static const Term *has_passed(const Follow *f, unsigned segments)
+{
+  Terms *terms = f->program->terms;
+  return term_eq(terms, f->passed->term, term_bv(terms, 32, segments));
+}
+
+/* Behind the edge: waypoints of one kind and point are passed at once, so that one visit passes but
+ * one of them. */
+static void weave(const Weaver *w, Edge *edge, unsigned first)
+{
+  Follow *f = w->follow;
+  Terms *terms = f->program->terms;
+  const Witness *witness = f->witness;
+  const Term *next = f->passed->term, *allowed = term_true(terms);
+  for (unsigned i = first; i < witness->waypoints.count; i++) {
+    const Waypoint *waypoint = &witness->waypoints.data[i];
+    if (waypoint->kind != witness->waypoints.data[first].kind ||
+        !same_point(f->points.data[i], f->points.data[first]))
+      continue;
+    const Term *condition = condition_at(w, i, edge);
+    if (!condition)
+      continue;
+    const Term *passes = term_and(terms, has_passed(f, waypoint->segment), condition);
+    if (waypoint->avoid)
+      allowed = term_and(terms, allowed, term_not(terms, passes));
+    else
+      next = term_ite(terms, passes, term_bv(terms, 32, waypoint->segment + 1), next);
+  }
+  Location *behind = edge->to;
+  if (!term_is_true(allowed)) {
+    Location *gate = function_add_location(f->program, behind->function);
+    edge_redirect(edge, gate);
+    edge = edge_assume(f->program, gate, behind, NULL, allowed, BRANCH_NONE);
+  }
+  if (next == f->passed->term)
+    return;
+  Location *step = function_add_location(f->program, behind->function);
+  edge_redirect(edge, step);
+  edge_assign(f->program, step, behind, NULL, f->passed, next);
+}
+
+/* The edges behind which the waypoint is passed. */
+static void find_edges(const Weaver *w, unsigned number, EdgeList *out)
+{
+  const Follow *f = w->follow;
+  const Waypoint *waypoint = &f->witness->waypoints.data[number];
+  Point at = f->points.data[number];
+  EdgeList calls = {0};
+  LocationVec places = {0};
+  switch (waypoint->kind) {
+  case WAYPOINT_RETURN: edges_of_call(w->index, at, out); break;
+  case WAYPOINT_BRANCHING: edges_of_condition(w->index, at.file, point_statement(at), out); break;
+  case WAYPOINT_ENTER:
+    edges_of_call(w->index, at, &calls);
+    for (unsigned i = 0; i < calls.count; i++)
+      for (unsigned k = 0; k < calls.data[i]->from->in.count; k++)
+        vec_push(out, calls.data[i]->from->in.data[k]);
+    break;
+  case WAYPOINT_ASSUMPTION:
+    locations_of_statement(w->index, at.file, point_statement(at), &places);
+    for (unsigned i = 0; i < places.count; i++)
+      for (unsigned k = 0; k < places.data[i]->in.count; k++)
+        if (!edge_is_in(w->index, places.data[i]->in.data[k], at.file, point_statement(at)))
+          vec_push(out, places.data[i]->in.data[k]);
+    break;
+  case WAYPOINT_TARGET: break;
+  }
+  vec_free(&calls);
+  vec_free(&places);
+}
+
+static bool is_first_of_kind(const Follow *f, unsigned number)
+{
+  for (unsigned i = 0; i < number; i++)
+    if (f->witness->waypoints.data[i].kind == f->witness->waypoints.data[number].kind &&
+        same_point(f->points.data[i], f->points.data[number]))
+      return false;
+  return true;
+}
+
+static void weave_kind(const Weaver *w, WaypointKind kind)
+{
+  Follow *f = w->follow;
+  for (unsigned i = 0; i < f->witness->waypoints.count; i++) {
+    EdgeList edges = {0};
+    if (f->witness->waypoints.data[i].kind != kind || !is_first_of_kind(f, i))
+      continue;
+    find_edges(w, i, &edges);
+    for (unsigned k = 0; k < edges.count; k++) {
+      if (kind == WAYPOINT_RETURN)
+        map_put(&f->calls, (uintptr_t)edges.data[k], i + 1);
+      weave(w, edges.data[k], i);
+    }
+    vec_free(&edges);
+  }
+}
+
+/* ---- errors ---- */
+
+/* An error in a library's model counts as one of its call. */
+static bool is_target(const Follow *f, const Location *error)
+{
+  Point at, start, target = vec_last(&f->points);
+  if (!sources_point(f->sources, error->place, &at) || !point_of_evaluation(at, &start))
+    return true;
+  const CStatement *here = point_statement(at), *wanted = point_statement(target);
+  return start.file == target.file && (start.token == target.token || here == wanted);
+}
+
+static void guard_errors(Follow *f, Function *function)
+{
+  unsigned count = function->locations.count;
+  for (unsigned i = 0; i < count; i++) {
+    Location *error = function->locations.data[i];
+    if (error->kind != LOCATION_ERROR)
+      continue;
+    Location *gate = function_add_location(f->program, function);
+    const Term *passed = has_passed(f, f->witness->segments - 1);
+    while (error->in.count)
+      edge_redirect(vec_last(&error->in), gate);
+    if (is_target(f, error))
+      edge_assume(f->program, gate, error, NULL, passed, BRANCH_NONE);
+  }
+}
+
+/* ---- the whole ---- */
+
+static void add_number(Refusal *refusal, unsigned number, const Waypoint *waypoint)
+{
+  Text whole = {0};
+  text_format(&whole, "waypoint %u (%s, line %u): %s", number, waypoint_kind_name(waypoint->kind),
+              waypoint->line, text_of(&refusal->why));
+  text_free(&refusal->why);
+  refusal->why = whole;
+}
+
+static const Function *function_at(const Follow *f, Point at)
+{
+  const CFunctionText *text = cfile_function(at.file, at.token);
+  for (unsigned i = 0; text && i < f->program->functions.count; i++)
+    if (cfile_is(at.file, text->name, f->program->functions.data[i]->source))
+      return f->program->functions.data[i];
+  return f->program->entry;
+}
+
+static bool check_value(const Weaver *w, const Waypoint *waypoint, Point at)
+{
+  EdgeList edges = {0};
+  bool good = true;
+  if (waypoint->kind == WAYPOINT_BRANCHING) {
+    const CStatement *s = point_statement(at);
+    good = s->kind == STATEMENT_SWITCH || !strcmp(waypoint->value, "true") ||
+           !strcmp(waypoint->value, "false");
+    if (!good)
+      text_format(&w->refusal->why, "a branch is true or false, not %.50s", waypoint->value);
+  } else if (waypoint->kind == WAYPOINT_RETURN || waypoint->kind == WAYPOINT_ENTER) {
+    edges_of_call(w->index, at, &edges);
+    bool macro = at.file->tokens.data[at.token].kind != ')';
+    good = edges.count || !macro;
+    if (!good)
+      text_format(&w->refusal->why, "no call ends at %s:%u:%u", waypoint->place.file,
+                  waypoint->place.line, waypoint->place.column);
+  }
+  vec_free(&edges);
+  return good;
+}
+
+/* "?": right, but not one of the branches that we tell apart. */
+static bool is_conditional(const Sources *sources, const Waypoint *waypoint)
+{
+  const CFile *file = sources_file(sources, waypoint->place.file);
+  unsigned token = file && waypoint->kind == WAYPOINT_BRANCHING
+                       ? cfile_token(file, waypoint->place.line, waypoint->place.column, false)
+                       : CFILE_NONE;
+  return token != CFILE_NONE && file->tokens.data[token].kind == '?';
+}
+
+static bool find_points(const Weaver *w)
+{
+  Follow *f = w->follow;
+  for (unsigned i = 0; i < f->witness->waypoints.count; i++) {
+    const Waypoint *waypoint = &f->witness->waypoints.data[i];
+    Point at = {0};
+    const Term *condition = NULL;
+    w->refusal->unsupported = is_conditional(f->sources, waypoint);
+    bool good =
+        locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why) &&
+        check_value(w, waypoint, at);
+    if (good && waypoint->kind == WAYPOINT_ASSUMPTION) {
+      condition =
+          instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL, w->refusal);
+      good = condition != NULL;
+    }
+    if (!good) {
+      add_number(w->refusal, i + 1, waypoint);
+      return false;
+    }
+    vec_push(&f->points, at);
+    vec_push(&f->conditions, condition);
+    if (!waypoint->avoid)
+      vec_push(&f->last, i);
+  }
+  return true;
+}
+
+bool instrument_violation(Program *program, const StringList *files, const Witness *witness,
+                          Follow *out, Refusal *refusal)
+{
+  *out = (Follow){.program = program, .sources = sources_new(program, files), .witness = witness};
+  EdgeIndex *index = edge_index_new(out->sources);
+  Weaver w = {out, index, refusal};
+  bool good = find_points(&w);
+  if (good) {
+    out->passed =
+        program_add_variable(program, NULL, VARIABLE_GLOBAL, "witness!passed", type_bv(32));
+    out->passed->init = term_bv(program->terms, 32, 0);
+    /* Before locations what is woven later comes later, behind edges earlier. */
+    weave_kind(&w, WAYPOINT_ASSUMPTION);
+    weave_kind(&w, WAYPOINT_ENTER);
+    weave_kind(&w, WAYPOINT_BRANCHING);
+    weave_kind(&w, WAYPOINT_RETURN);
+    for (unsigned i = 0; i < program->functions.count; i++)
+      guard_errors(out, program->functions.data[i]);
+    program_renumber(program);
+  }
+  edge_index_free(index);
+  return good;
+}
+
+void follow_free(Follow *follow)
+{
+  sources_free(follow->sources);
+  vec_free(&follow->last);
+  vec_free(&follow->points);
+  vec_free(&follow->conditions);
+  map_free(&follow->calls);
+}

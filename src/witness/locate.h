@@ -1,0 +1,57 @@
+/* Where a witness's positions are in the source and in the automaton. */
+#ifndef OCTANT_WITNESS_LOCATE_H
+#define OCTANT_WITNESS_LOCATE_H
+
+#include "witness/position.h"
+#include "witness/read.h"
+
+/* What can stand at a position. */
+typedef enum PointKind {
+  POINT_STATEMENT, /* a statement or declaration; of a labelled one, that behind the label */
+  POINT_BRANCHING, /* the keyword of if, switch or a loop */
+  POINT_LOOP,      /* of a loop */
+  POINT_CALL,      /* the parenthesis that ends a call, or a macro's name */
+  POINT_TARGET     /* a statement or full expression */
+} PointKind;
+
+/* The token at the place; without a column the leftmost that fits.  False, with the reason added,
+ * where the place contradicts the files. */
+bool locate(const Sources *sources, const WitnessPlace *place, PointKind kind, Point *out,
+            Text *why);
+
+/* The edges of a program by where they stand in its files. */
+typedef struct EdgeIndex EdgeIndex;
+EdgeIndex *edge_index_new(const Sources *sources);
+void edge_index_free(EdgeIndex *index);
+
+typedef VEC(Edge *) EdgeList;
+
+/* Appends those that stand between the tokens, both included, in the order of the program. */
+void edge_index_find(const EdgeIndex *index, const CFile *file, unsigned from, unsigned to,
+                     EdgeList *out);
+
+/* Appends the calls, and arbitrary values that stand for results of calls, that end at the point.
+ */
+void edges_of_call(const EdgeIndex *index, Point end, EdgeList *out);
+
+/* Which way an edge leaves a controlling expression. */
+typedef enum Side { SIDE_INSIDE, SIDE_TRUE, SIDE_FALSE, SIDE_EITHER } Side;
+
+/* Appends the branches of the statement's controlling expression. */
+void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatement *statement,
+                        EdgeList *out);
+Side edge_side(const EdgeIndex *index, const CFile *file, const CStatement *statement,
+               const Edge *edge);
+
+/* Appends the locations where control comes to the statement: those before its first edges.  Where
+ * it has none, those of the next one. */
+void locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *statement,
+                            LocationVec *out);
+/* Those where a loop's controlling expression is about to be evaluated. */
+void locations_of_loop(const EdgeIndex *index, const CFile *file, const CStatement *loop,
+                       LocationVec *out);
+/* Does the edge stand within the statement? */
+bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file,
+                const CStatement *statement);
+
+#endif

@@ -1,0 +1,304 @@
+/* Edges and locations of the automaton at points of the source. */
+#include <stdlib.h>
+
+#include "witness/locate.h"
+
+typedef struct Placed {
+  Point at;
+  unsigned number; /* in the order of the program */
+  Edge *edge;
+} Placed;
+
+struct EdgeIndex {
+  const Sources *sources;
+  VEC(Placed) list; /* by file and token */
+  Map point_of;     /* edge -> index of its token, plus one; its file is that of the list */
+};
+
+static int by_point(const void *first, const void *second)
+{
+  const Placed *a = first, *b = second;
+  if (a->at.file != b->at.file)
+    return a->at.file < b->at.file ? -1 : 1;
+  if (a->at.token != b->at.token)
+    return a->at.token < b->at.token ? -1 : 1;
+  return a->number < b->number ? -1 : a->number > b->number;
+}
+
+EdgeIndex *edge_index_new(const Sources *sources)
+{
+  const Program *program = sources_program(sources);
+  EdgeIndex *index = mem_zero(1, sizeof *index);
+  unsigned number = 0;
+  index->sources = sources;
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    for (unsigned k = 0; k < function->edges.count; k++) {
+      Placed placed = {.number = number++, .edge = function->edges.data[k]};
+      if (sources_point(sources, placed.edge->place, &placed.at))
+        vec_push(&index->list, placed);
+    }
+  }
+  if (index->list.count)
+    qsort(index->list.data, index->list.count, sizeof *index->list.data, by_point);
+  for (unsigned i = 0; i < index->list.count; i++)
+    map_put(&index->point_of, (uintptr_t)index->list.data[i].edge, i + 1);
+  return index;
+}
+
+void edge_index_free(EdgeIndex *index)
+{
+  if (!index)
+    return;
+  vec_free(&index->list);
+  map_free(&index->point_of);
+  mem_free(index);
+}
+
+static int by_number(const void *first, const void *second)
+{
+  const Edge *const *a = first, *const *b = second;
+  if ((*a)->from->function->id != (*b)->from->function->id)
+    return (*a)->from->function->id < (*b)->from->function->id ? -1 : 1;
+  return (*a)->id<(*b)->id ? -1 : (*a)->id>(*b)->id;
+}
+
+void edge_index_find(const EdgeIndex *index, const CFile *file, unsigned from, unsigned to,
+                     EdgeList *out)
+{
+  Placed least = {.at = {file, from}};
+  unsigned low = 0, high = index->list.count, before = out->count;
+  while (low < high) {
+    unsigned middle = low + (high - low) / 2;
+    if (by_point(&index->list.data[middle], &least) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (; low < index->list.count && index->list.data[low].at.file == file &&
+         index->list.data[low].at.token <= to;
+       low++)
+    if (index->list.data[low].edge->from)
+      vec_push(out, index->list.data[low].edge);
+  if (out->count > before)
+    qsort(out->data + before, out->count - before, sizeof *out->data, by_number);
+}
+
+static bool find_point(const EdgeIndex *index, const Edge *edge, Point *out)
+{
+  uint64_t at;
+  if (!map_get(&index->point_of, (uintptr_t)edge, &at))
+    return false;
+  *out = index->list.data[at - 1].at;
+  return true;
+}
+
+bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file, const CStatement *s)
+{
+  Point at;
+  return find_point(index, edge, &at) && at.file == file && s->first <= at.token &&
+         at.token <= s->last;
+}
+
+/* ---- calls ---- */
+
+static bool is_call(const Edge *edge)
+{
+  bool input = edge->kind == EDGE_HAVOC && edge->var &&
+               (edge->why == HAVOC_INPUT || edge->why == HAVOC_EXTERNAL);
+  return edge->kind == EDGE_CALL || input;
+}
+
+/* The first token of what is called: f, s.f, a[i].f, (*p). */
+static unsigned start_of_callee(const CFile *file, unsigned open)
+{
+  unsigned at = open - 1;
+  for (;;) {
+    unsigned partner = file->tokens.data[at].partner;
+    if (partner != CFILE_NONE && partner < at)
+      at = partner;
+    char before = at ? file->tokens.data[at - 1].kind : '\0';
+    if (before == '.' && at > 1)
+      at -= 2;
+    else if (before == '>' && at > 2 && file->tokens.data[at - 2].kind == '-')
+      at -= 3;
+    else if (file->tokens.data[at].kind != TOKEN_WORD && before == TOKEN_WORD &&
+             file->tokens.data[at].kind == '[')
+      at--;
+    else
+      return at;
+  }
+}
+
+void edges_of_call(const EdgeIndex *index, Point end, EdgeList *out)
+{
+  const CToken *token = &end.file->tokens.data[end.token];
+  unsigned start = end.token;
+  if (token->kind == ')')
+    start = start_of_callee(end.file, token->partner);
+  EdgeList all = {0};
+  edge_index_find(index, end.file, start, start, &all);
+  for (unsigned i = 0; i < all.count; i++)
+    if (is_call(all.data[i]))
+      vec_push(out, all.data[i]);
+  vec_free(&all);
+}
+
+/* ---- conditions ---- */
+
+static bool is_in_condition(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                            const Edge *edge)
+{
+  Point at;
+  return edge->kind == EDGE_ASSUME && edge->branch != BRANCH_NONE && find_point(index, edge, &at) &&
+         at.file == file && point_in_condition(file, s, at.token);
+}
+
+void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                        EdgeList *out)
+{
+  EdgeList all = {0};
+  edge_index_find(index, file, s->first, s->last, &all);
+  for (unsigned i = 0; i < all.count; i++)
+    if (is_in_condition(index, file, s, all.data[i]))
+      vec_push(out, all.data[i]);
+  vec_free(&all);
+}
+
+/* Do edges out of the location stand in the controlling expression, or in the body? */
+static void look_ahead(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                       const Location *at, bool *inside, bool *body)
+{
+  *inside = *body = false;
+  for (unsigned i = 0; i < at->out.count; i++) {
+    const Edge *edge = at->out.data[i];
+    Point point;
+    if (!find_point(index, edge, &point) || point.file != file)
+      continue;
+    *inside |= point_in_expression(file, s, point.token);
+    *inside |= is_in_condition(index, file, s, edge);
+    *body |=
+        s->body != CFILE_NONE && edge_is_in(index, edge, file, &file->statements.data[s->body]);
+  }
+}
+
+static bool has_edges(const EdgeIndex *index, const CFile *file, const CStatement *s)
+{
+  EdgeList all = {0};
+  edge_index_find(index, file, s->first, s->last, &all);
+  bool some = all.count > 0;
+  vec_free(&all);
+  return some;
+}
+
+Side edge_side(const EdgeIndex *index, const CFile *file, const CStatement *s, const Edge *edge)
+{
+  Point keyword, at = {file, s->open + 1};
+  bool inside, body;
+  if (s->kind != STATEMENT_DO && point_of_branching(at, &keyword))
+    return edge->branch == BRANCH_TRUE ? SIDE_TRUE : SIDE_FALSE;
+  look_ahead(index, file, s, edge->to, &inside, &body);
+  if (body)
+    return SIDE_TRUE;
+  if (inside)
+    return SIDE_INSIDE;
+  bool tells = s->body != CFILE_NONE && has_edges(index, file, &file->statements.data[s->body]);
+  return tells ? SIDE_FALSE : SIDE_EITHER;
+}
+
+/* ---- locations ---- */
+
+static void add_location(Location *at, LocationVec *out)
+{
+  for (unsigned i = 0; i < out->count; i++)
+    if (out->data[i] == at)
+      return;
+  vec_push(out, at);
+}
+
+static bool is_entered(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                       const Location *at)
+{
+  for (unsigned i = 0; i < at->in.count; i++)
+    if (!edge_is_in(index, at->in.data[i], file, s))
+      return true;
+  return at == at->function->entry;
+}
+
+/* The statement that follows in the text, on the same level. */
+static const CStatement *next_statement(const CFile *file, const CStatement *s)
+{
+  for (const CStatement *next = s + 1; next < file->statements.data + file->statements.count;
+       next++) {
+    if (next->parent == s->parent && next->first > s->last)
+      return next;
+    if (next->parent == CFILE_NONE)
+      break;
+  }
+  return NULL;
+}
+
+void locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                            LocationVec *out)
+{
+  for (; s && !out->count; s = s->kind == STATEMENT_PLAIN ? next_statement(file, s) : NULL) {
+    EdgeList edges = {0};
+    edge_index_find(index, file, s->first, s->last, &edges);
+    for (unsigned i = 0; i < edges.count; i++)
+      if (is_entered(index, file, s, edges.data[i]->from))
+        add_location(edges.data[i]->from, out);
+    bool some = edges.count > 0;
+    vec_free(&edges);
+    if (some)
+      return;
+  }
+}
+
+/* The heads that have the loop's keyword. */
+static void add_heads(const EdgeIndex *index, const CFile *file, const CStatement *loop,
+                      LocationVec *out)
+{
+  const Program *program = sources_program(index->sources);
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    for (unsigned k = 0; k < function->locations.count; k++) {
+      Point at;
+      if (sources_point(index->sources, function->locations.data[k]->loop, &at) &&
+          at.file == file && at.token == loop->first)
+        vec_push(out, function->locations.data[k]);
+    }
+  }
+}
+
+static bool evaluates(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                      const Edge *edge)
+{
+  Point at;
+  return is_in_condition(index, file, s, edge) ||
+         (find_point(index, edge, &at) && at.file == file &&
+          point_in_expression(file, s, at.token));
+}
+
+/* "do": where the condition comes to be evaluated.  The others: their heads, and where there is no
+ * head because nothing loops, the same as of "do". */
+void locations_of_loop(const EdgeIndex *index, const CFile *file, const CStatement *loop,
+                       LocationVec *out)
+{
+  EdgeList edges = {0};
+  if (loop->kind != STATEMENT_DO)
+    add_heads(index, file, loop, out);
+  if (out->count)
+    return;
+  edge_index_find(index, file, loop->first, loop->last, &edges);
+  for (unsigned i = 0; i < edges.count; i++) {
+    Location *at = edges.data[i]->from;
+    bool entered = at == at->function->entry;
+    if (!evaluates(index, file, loop, edges.data[i]))
+      continue;
+    for (unsigned k = 0; k < at->in.count; k++)
+      entered |= !evaluates(index, file, loop, at->in.data[k]);
+    if (entered)
+      add_location(at, out);
+  }
+  vec_free(&edges);
+}

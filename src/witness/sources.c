@@ -1,0 +1,237 @@
+#include "witness/sources.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* A declaration: of a variable (or a cell of one), or of an object in memory. */
+typedef struct Declared {
+  const char *base; /* interned: "s" of "s#2.f" */
+  const Variable *var;
+  const CFile *file;
+  unsigned token; /* where it is declared; CFILE_NONE: unknown */
+  unsigned until; /* the last token where it is known */
+  unsigned next;  /* of the same base: index + 1, 0: none */
+} Declared;
+
+struct Sources {
+  const Program *program;
+  VEC(CFile *) files;
+  VEC(Declared) declared;
+  Map first_of_base;   /* -> index + 1 */
+  Map declared_of_var; /* -> index + 1 */
+};
+
+const Program *sources_program(const Sources *sources)
+{
+  return sources->program;
+}
+
+/* ---- names ---- */
+
+/* Without the numbers "#2" that tell variables of one name apart. */
+static const char *plain_name(Interner *names, const char *name)
+{
+  Text text = {0};
+  for (; *name; name++)
+    if (*name == '#' && isdigit((unsigned char)name[1]))
+      name += strspn(name + 1, "0123456789");
+    else
+      text_add_char(&text, *name);
+  const char *res = intern(names, text_of(&text));
+  text_free(&text);
+  return res;
+}
+
+static const char *base_name(Interner *names, const char *name)
+{
+  return intern_bytes(names, name, strcspn(name, "#.["));
+}
+
+/* ---- files ---- */
+
+static const char *last_part(const char *name)
+{
+  const char *slash = strrchr(name, '/');
+  return slash ? slash + 1 : name;
+}
+
+const CFile *sources_file(const Sources *sources, const char *name)
+{
+  for (unsigned i = 0; i < sources->files.count; i++)
+    if (!strcmp(sources->files.data[i]->name, name))
+      return sources->files.data[i];
+  const CFile *res = NULL;
+  for (unsigned i = 0; i < sources->files.count; i++)
+    if (!strcmp(last_part(sources->files.data[i]->name), last_part(name))) {
+      if (res)
+        return NULL;
+      res = sources->files.data[i];
+    }
+  return res;
+}
+
+static const CFile *exact_file(const Sources *sources, const char *name)
+{
+  for (unsigned i = 0; name && i < sources->files.count; i++)
+    if (!strcmp(sources->files.data[i]->name, name))
+      return sources->files.data[i];
+  return NULL;
+}
+
+bool sources_point(const Sources *sources, const Place *place, Point *out)
+{
+  for (; place; place = place->inlined_at) {
+    out->file = exact_file(sources, place->file);
+    if (out->file) {
+      out->token = cfile_token(out->file, place->line, place->column, true);
+      return out->token != CFILE_NONE;
+    }
+  }
+  return false;
+}
+
+/* ---- declarations ---- */
+
+/* The name's first use in the line that is no member. */
+static unsigned find_declaration(const CFile *file, const Place *place, const char *base)
+{
+  if (!place->line || place->line > file->lines.count)
+    return CFILE_NONE;
+  unsigned from = file->lines.data[place->line - 1];
+  unsigned to = place->line < file->lines.count ? file->lines.data[place->line] : -1u;
+  unsigned low = 0, high = file->tokens.count;
+  while (low < high) {
+    unsigned middle = low + (high - low) / 2;
+    if (file->tokens.data[middle].start < from)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (unsigned i = low; i < file->tokens.count && file->tokens.data[i].start < to; i++) {
+    char before = i ? file->tokens.data[i - 1].kind : ';';
+    bool member = before == '.' || (before == '>' && i > 1 && file->tokens.data[i - 2].kind == '-');
+    if (!member && cfile_is(file, i, base))
+      return i;
+  }
+  return CFILE_NONE;
+}
+
+static unsigned scope_end(const CFile *file, unsigned token)
+{
+  const CFunctionText *function = cfile_function(file, token);
+  if (!function)
+    return file->tokens.count;
+  if (function->name <= token && token <= function->close)
+    return file->statements.data[function->body].last;
+  unsigned at = file->tokens.data[token].statement;
+  for (; at != CFILE_NONE; at = file->statements.data[at].parent) {
+    const CStatement *s = &file->statements.data[at];
+    bool in_head = s->kind == STATEMENT_FOR && s->open < token && token < s->close;
+    if (in_head || s->kind == STATEMENT_BLOCK)
+      return s->last;
+  }
+  return token;
+}
+
+static void declare(Sources *sources, const char *source, const Place *place, const Variable *var)
+{
+  Interner *names = terms_names(sources->program->terms);
+  if (!source || !place)
+    return;
+  Declared d = {.base = base_name(names, source), .var = var, .token = CFILE_NONE};
+  d.file = exact_file(sources, place->file);
+  if (d.file)
+    d.token = find_declaration(d.file, place, d.base);
+  if (d.token != CFILE_NONE)
+    d.until = scope_end(d.file, d.token);
+  uint64_t first = 0;
+  map_get(&sources->first_of_base, (uintptr_t)d.base, &first);
+  d.next = (unsigned)first;
+  vec_push(&sources->declared, d);
+  map_put(&sources->first_of_base, (uintptr_t)d.base, sources->declared.count);
+  if (var)
+    map_put(&sources->declared_of_var, (uintptr_t)var, sources->declared.count);
+}
+
+Sources *sources_new(const Program *program, const StringList *files)
+{
+  Sources *sources = mem_zero(1, sizeof *sources);
+  sources->program = program;
+  for (unsigned i = 0; i < files->count; i++) {
+    CFile *file = cfile_read(files->data[i]);
+    if (file)
+      vec_push(&sources->files, file);
+  }
+  for (unsigned i = 0; i < program->variables.count; i++) {
+    const Variable *var = program->variables.data[i];
+    if (var->kind != VARIABLE_ADDRESS)
+      declare(sources, var->source, var->place, var);
+  }
+  for (unsigned i = 0; i < program->objects.count; i++)
+    declare(sources, program->objects.data[i]->source, program->objects.data[i]->place, NULL);
+  return sources;
+}
+
+void sources_free(Sources *sources)
+{
+  if (!sources)
+    return;
+  for (unsigned i = 0; i < sources->files.count; i++)
+    cfile_free(sources->files.data[i]);
+  vec_free(&sources->files);
+  vec_free(&sources->declared);
+  map_free(&sources->first_of_base);
+  map_free(&sources->declared_of_var);
+  mem_free(sources);
+}
+
+/* ---- scopes ---- */
+
+static bool is_known(const Declared *d, Point at)
+{
+  return d->token != CFILE_NONE && d->file == at.file && d->token < at.token &&
+         at.token <= d->until;
+}
+
+/* The declaration that the name means: the last one whose scope is not over. */
+static const Declared *find_base(const Sources *sources, const char *base, Point at)
+{
+  uint64_t index = 0;
+  const Declared *best = NULL;
+  map_get(&sources->first_of_base, (uintptr_t)base, &index);
+  for (; index; index = sources->declared.data[index - 1].next) {
+    const Declared *d = &sources->declared.data[index - 1];
+    if (is_known(d, at) && (!best || d->token > best->token))
+      best = d;
+  }
+  return best;
+}
+
+const char *sources_name(const Sources *sources, const Variable *var, Point at)
+{
+  uint64_t index;
+  if (!map_get(&sources->declared_of_var, (uintptr_t)var, &index))
+    return NULL;
+  const Declared *own = &sources->declared.data[index - 1];
+  const Declared *meant = find_base(sources, own->base, at);
+  if (!meant || !is_known(own, at) || meant->token != own->token)
+    return NULL;
+  return plain_name(terms_names(sources->program->terms), var->source);
+}
+
+const Variable *sources_variable(const Sources *sources, const Function *function, const char *name,
+                                 Point at)
+{
+  Interner *names = terms_names(sources->program->terms);
+  const char *base = base_name(names, name), *whole = intern(names, name);
+  const Declared *meant = find_base(sources, base, at);
+  uint64_t index = 0;
+  map_get(&sources->first_of_base, (uintptr_t)base, &index);
+  for (; meant && index; index = sources->declared.data[index - 1].next) {
+    const Declared *d = &sources->declared.data[index - 1];
+    if (d->var && d->file == meant->file && d->token == meant->token &&
+        (!d->var->owner || d->var->owner == function) && plain_name(names, d->var->source) == whole)
+      return d->var;
+  }
+  return NULL;
+}

@@ -1,0 +1,193 @@
+/* Violation witnesses. */
+#include <string.h>
+
+#include "base/yaml.h"
+#include "cfa/live.h"
+#include "output/choice.h"
+#include "witness/expression.h"
+#include "witness/metadata.h"
+#include "witness/position.h"
+
+/* Beyond so many steps branches are left out: the values decide them anyway. */
+enum { MOST_STEPS_WITH_BRANCHES = 3000 };
+
+/* Values of variables without an initial one, to be said at the next statement. */
+typedef struct Pending {
+  const Variable *var;
+  Value value;
+} Pending;
+
+typedef struct Writer {
+  const Program *program;
+  const Evidence *evidence;
+  Sources *sources;
+  Live *live;
+  VEC(const Edge *) calls; /* those that have not returned */
+  VEC(Pending) pending;
+  unsigned pending_depth; /* of the activation that they belong to */
+  Text *out;
+} Writer;
+
+/* ---- waypoints ---- */
+
+static void add_waypoint(Writer *w, const char *type, Point at, const char *value,
+                         const char *format)
+{
+  text_format(w->out, "    - segment:\n        - waypoint:\n            type: %s\n", type);
+  text_add(w->out, "            action: follow\n            location: ");
+  point_print(at, w->out);
+  text_add_char(w->out, '\n');
+  if (!value)
+    return;
+  text_add(w->out, "            constraint: {value: ");
+  yaml_quote(value, w->out);
+  if (format)
+    text_format(w->out, ", format: %s", format);
+  text_add(w->out, "}\n");
+}
+
+static void add_result(Writer *w, const Edge *edge, const char *callee, Type type, Value value)
+{
+  Point call;
+  bool is_signed = !nondet_is_unsigned(callee);
+  Text text = {0};
+  text_add(&text, "\\result == ");
+  if (sources_point(w->sources, edge->place, &call) &&
+      expression_constant(value, type, is_signed, &text))
+    add_waypoint(w, "function_return", point_of_call_end(call, callee), text_of(&text),
+                 "acsl_expression");
+  text_free(&text);
+}
+
+static void add_branch(Writer *w, const Edge *edge)
+{
+  Point at, keyword;
+  bool sided = edge->branch == BRANCH_TRUE || edge->branch == BRANCH_FALSE;
+  if (sided && sources_point(w->sources, edge->place, &at) && point_of_branching(at, &keyword))
+    add_waypoint(w, "branching", keyword, edge->branch == BRANCH_TRUE ? "true" : "false", NULL);
+}
+
+/* ---- indeterminate variables ---- */
+
+/* At the first statement behind the declarations where all of them are known. */
+static void add_pending(Writer *w, const Edge *edge)
+{
+  Point at, start;
+  if (!w->pending.count || w->calls.count != w->pending_depth ||
+      !sources_point(w->sources, edge->place, &at) || !point_of_evaluation(at, &start))
+    return;
+  const CStatement *s = point_statement(at);
+  if (s->kind == STATEMENT_BLOCK || s->kind == STATEMENT_DO)
+    return;
+  start.token = s->first;
+  Text text = {0};
+  for (unsigned i = 0; i < w->pending.count; i++) {
+    const Pending *p = &w->pending.data[i];
+    const char *name = sources_name(w->sources, p->var, start);
+    Text value = {0};
+    if (name && expression_constant(p->value, p->var->term->type, p->var->is_signed, &value))
+      text_format(&text, "%s%s == %s", text.length ? " && " : "", name, text_of(&value));
+    text_free(&value);
+  }
+  if (text.length) {
+    add_waypoint(w, "assumption", start, text_of(&text), "c_expression");
+    vec_clear(&w->pending);
+  }
+  text_free(&text);
+}
+
+static void note_indeterminate(Writer *w, const Edge *edge, const StepValue *value)
+{
+  const Variable *var = edge->var;
+  if (!var || !var->source || var->pointer || !value->known || !live_at(w->live, edge->to, var))
+    return;
+  if (w->pending.count && w->pending_depth != w->calls.count)
+    vec_clear(&w->pending);
+  w->pending_depth = w->calls.count;
+  vec_push(&w->pending, ((Pending){var, value->value}));
+}
+
+/* ---- steps ---- */
+
+static void add_havoc(Writer *w, const Edge *edge, const StepValue *value)
+{
+  if (edge->why == HAVOC_UNINIT) {
+    note_indeterminate(w, edge, value);
+    return;
+  }
+  bool from_call = edge->why == HAVOC_INPUT || edge->why == HAVOC_EXTERNAL;
+  bool is_address = edge->var && edge->var->pointer && (value->value.lo || value->value.hi);
+  if (from_call && !is_address && edge->var && edge->what && value->known)
+    add_result(w, edge, edge->what, edge->var->term->type, value->value);
+}
+
+static void add_call(Writer *w, const Edge *edge, const StepValue *value)
+{
+  const Function *callee = edge->callee;
+  if (!callee || callee->has_body)
+    vec_push(&w->calls, edge);
+  else if (edge->result_count && value->known)
+    add_result(w, edge, callee->source, edge->results[0]->term->type, value->value);
+}
+
+static void add_step(Writer *w, unsigned i, bool with_branches)
+{
+  const Edge *edge = w->evidence->path.data[i].edge;
+  const StepValue *value = &w->evidence->values.data[i];
+  bool declares = edge->kind == EDGE_HAVOC && edge->why == HAVOC_UNINIT;
+  if (!declares)
+    add_pending(w, edge);
+  switch (edge->kind) {
+  case EDGE_HAVOC: add_havoc(w, edge, value); break;
+  case EDGE_CALL: add_call(w, edge, value); break;
+  case EDGE_RETURN:
+    if (w->calls.count)
+      w->calls.count--;
+    break;
+  case EDGE_ASSUME:
+    if (with_branches)
+      add_branch(w, edge);
+    break;
+  default: break;
+  }
+}
+
+/* Where the violation is, or else the innermost call in one of the files. */
+static bool add_target(Writer *w)
+{
+  const Path *path = &w->evidence->path;
+  const Location *end = path->count ? vec_last(path).edge->to : NULL;
+  const Place *place = end && end->place ? end->place : w->evidence->run.place;
+  Point at, start;
+  bool found = sources_point(w->sources, place, &at);
+  for (unsigned i = w->calls.count; i > 0 && !found; i--)
+    found = sources_point(w->sources, w->calls.data[i - 1]->place, &at);
+  if (!found || !point_of_evaluation(at, &start))
+    return false;
+  add_waypoint(w, "target", start, NULL, NULL);
+  return true;
+}
+
+bool witness_violation(const Program *program, const WitnessTask *task, const Evidence *evidence,
+                       Text *out)
+{
+  Text content = {0};
+  Writer w = {.program = program,
+              .evidence = evidence,
+              .sources = sources_new(program, task->files),
+              .live = live_new(program),
+              .out = &content};
+  unsigned count = evidence->path.count;
+  if (count > evidence->values.count)
+    count = evidence->values.count;
+  for (unsigned i = 0; i < count; i++)
+    add_step(&w, i, count <= MOST_STEPS_WITH_BRANCHES);
+  bool good = add_target(&w) &&
+              metadata_print_entry(program, task, "violation_sequence", text_of(&content), out);
+  vec_free(&w.calls);
+  vec_free(&w.pending);
+  live_free(w.live);
+  sources_free(w.sources);
+  text_free(&content);
+  return good;
+}

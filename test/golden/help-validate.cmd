@@ -1,0 +1,1 @@
+octant validate --help
