@@ -197,6 +197,13 @@ static void report_failure(const Run *run, const char *command_line)
     fputc('\n', stderr);
 }
 
+/* Is it said how the answer is to be found? */
+static bool chooses(const Options *options)
+{
+  return *options->analysis || *options->sequence || *options->portfolio ||
+         strcmp(options->engine, "cpa") != 0;
+}
+
 /* Options of the command line count more than those of the preset that it names, so they are parsed
  * again on top of it. */
 static bool parse_options(Run *run, const Command *command, int count, char **arguments,
@@ -207,7 +214,7 @@ static bool parse_options(Run *run, const Command *command, int count, char **ar
   if (!(command->mark & ON_CHECK) || run->options.help)
     return true;
   const char *config = run->options.config;
-  if (!*config && *run->options.analysis)
+  if (!*config && chooses(&run->options))
     return true;
   options_free(&run->options);
   options_set_defaults(&run->options);

@@ -44,6 +44,13 @@ bool run_fail(Run *run, Fail kind, const char *format, ...)
   return false;
 }
 
+void run_forgive(Run *run)
+{
+  mem_free(run->reason);
+  run->reason = NULL;
+  run->fail = FAIL_NONE;
+}
+
 const char *run_keep(Run *run, const char *text)
 {
   const char *copy = mem_copy_string(text);

@@ -96,6 +96,8 @@ void run_free(Run *run);
 
 /* Records the first failure; always answers false. */
 bool run_fail(Run *run, Fail kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Forgets the failure, of something that nobody needs. */
+void run_forgive(Run *run);
 int run_exit_status(const Run *run);
 
 /* A copy of the text that lives as long as the run. */

@@ -52,7 +52,7 @@ static bool be_silent(void)
 static bool write_choices(const Member *member, const Evidence *evidence)
 {
   const InterpChoices *choices = &evidence->run.choices;
-  FILE *out = fdopen(dup(member->choices), "w");
+  FILE *out = fdopen(member->files[FILE_CHOICES], "w");
   bool good = out;
   for (unsigned i = 0; good && i < choices->count; i++)
     good = fwrite(&choices->data[i].value, sizeof(Value), 1, out) == 1;
@@ -61,6 +61,24 @@ static bool write_choices(const Member *member, const Evidence *evidence)
   member->shared->choice_count = choices->count;
   member->shared->steps = evidence->run.steps;
   return good;
+}
+
+/* Claims that cannot be written are missed by nobody. */
+static void write_claims(const Member *member, const Evidence *evidence)
+{
+  FILE *out = fdopen(member->files[FILE_CLAIMS], "w");
+  if (out) {
+    claims_print(&evidence->claims, out);
+    fclose(out);
+  }
+}
+
+/* The file in memory instead of the user's, which only one member may write. */
+static const char *own_file(const Member *member, Run *run, MemberFile which, const char *wanted)
+{
+  char name[64];
+  snprintf(name, sizeof name, "/proc/self/fd/%d", member->files[which]);
+  return *wanted ? run_keep(run, name) : wanted;
 }
 
 static void tell_place(Message *message, const Place *place)
@@ -85,7 +103,11 @@ static void tell_outcome(const Member *member, const Run *run, const Outcome *ou
   copy_text(message->detail, sizeof message->detail, run->fail ? run->reason : outcome->detail);
   copy_text(message->configuration, sizeof message->configuration, evidence->configuration);
   tell_progress(message, run);
-  bool good = outcome_verdict(outcome) != VERDICT_FALSE || write_choices(member, evidence);
+  bool good = true;
+  if (outcome_verdict(outcome) == VERDICT_FALSE)
+    good = write_choices(member, evidence);
+  else if (outcome_verdict(outcome) == VERDICT_TRUE)
+    write_claims(member, evidence);
   message->done = good;
 }
 
@@ -101,6 +123,8 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
   run->progress = (Listener){tell_progress, member->shared};
   run->options.time_limit = seconds ? (int)(seconds + 1) : 0;
   run->options.portfolio = "";
+  run->options.invariants_out = own_file(member, run, FILE_INVARIANTS, run->options.invariants_out);
+  run->options.predicates_out = own_file(member, run, FILE_PREDICATES, run->options.predicates_out);
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   if (preset_apply(run, member->item.preset->name, member->item.preset->text))
     outcome = work(program, &evidence);
@@ -119,16 +143,26 @@ static bool prepare(Member *member, int ends[2])
     member->shared = NULL;
     return false;
   }
-  member->choices = memfd_create("choices", MFD_CLOEXEC);
-  return member->choices >= 0 && !pipe2(ends, O_CLOEXEC);
+  for (unsigned i = 0; i < FILE_COUNT; i++) {
+    member->files[i] = memfd_create("octant", MFD_CLOEXEC);
+    if (member->files[i] < 0)
+      return false;
+  }
+  return !pipe2(ends, O_CLOEXEC);
+}
+
+Member member_new(SequenceItem item)
+{
+  Member res = {.item = item, .state = MEMBER_ENDED, .end = -1};
+  for (unsigned i = 0; i < FILE_COUNT; i++)
+    res.files[i] = -1;
+  return res;
 }
 
 bool member_start(Member *member, Program *program, MemberWork work, double seconds)
 {
   int ends[2];
   pid_t parent = getpid();
-  member->state = MEMBER_ENDED;
-  member->end = member->choices = -1;
   if (!prepare(member, ends))
     return false;
   fflush(NULL); /* what waits in buffers must not be written twice */
@@ -220,11 +254,11 @@ static const Place *place_of(const Message *message, Program *program)
              : NULL;
 }
 
-static bool read_choices(const Member *member, Value *out)
+static bool read_bytes(int file, void *out, size_t size)
 {
-  size_t size = member->shared->choice_count * sizeof *out, done = 0;
+  size_t done = 0;
   while (done < size) {
-    ssize_t got = pread(member->choices, (char *)out + done, size - done, (off_t)done);
+    ssize_t got = pread(file, (char *)out + done, size - done, (off_t)done);
     if (got <= 0)
       return false;
     done += (size_t)got;
@@ -232,15 +266,57 @@ static bool read_choices(const Member *member, Value *out)
   return true;
 }
 
+/* The whole content; empty where it cannot be read. */
+static void read_text(int file, Text *out)
+{
+  off_t size = lseek(file, 0, SEEK_END);
+  char *bytes = size > 0 ? mem_alloc((size_t)size) : NULL;
+  if (bytes && read_bytes(file, bytes, (size_t)size))
+    text_add_bytes(out, bytes, (size_t)size);
+  mem_free(bytes);
+}
+
+static void copy_file(int file, const char *name, FILE *log)
+{
+  Text text = {0};
+  if (!*name)
+    return;
+  read_text(file, &text);
+  FILE *out = fopen(name, "w");
+  bool good = out && fputs(text_of(&text), out) >= 0;
+  if ((out && fclose(out)) || !good)
+    fprintf(log, "octant: %s: %s\n", name, strerror(errno));
+  text_free(&text);
+}
+
+void member_write_files(const Member *member, Run *run)
+{
+  copy_file(member->files[FILE_INVARIANTS], run->options.invariants_out, run->log);
+  copy_file(member->files[FILE_PREDICATES], run->options.predicates_out, run->log);
+}
+
+/* Claims that mention what the member made for itself are lost: the proof stands without them. */
+static void read_claims(const Member *member, Program *program, Claims *out)
+{
+  Text text = {0};
+  read_text(member->files[FILE_CLAIMS], &text);
+  if (!claims_read(program, member->item.preset->name, text_of(&text), out)) {
+    run_log(program->run, "portfolio", "claims: %s", program->run->reason);
+    run_forgive(program->run);
+  }
+  text_free(&text);
+}
+
 /* The member executed it; this process does so once more. */
 static Outcome execute(const Member *member, Program *program, Evidence *evidence)
 {
   const Message *message = member->shared;
   Value *choices = mem_zero(message->choice_count, sizeof *choices);
-  bool reached = read_choices(member, choices) &&
-                 replay_choices(program, choices, message->choice_count, message->steps + 1,
-                                &evidence->path, &evidence->values, &evidence->run) &&
-                 evidence->run.end == INTERP_ERROR;
+  bool reached =
+      read_bytes(member->files[FILE_CHOICES], choices, message->choice_count * sizeof *choices) &&
+      replay_choices(program, choices, message->choice_count, message->steps + 1, &evidence->path,
+                     &evidence->values, &evidence->run) &&
+      evidence->run.end == INTERP_ERROR;
   mem_free(choices);
   Outcome res = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
   res.property = evidence->run.note;
@@ -263,6 +339,8 @@ Outcome member_outcome(const Member *member, Program *program, Evidence *evidenc
   evidence->configuration = run_keep(program->run, message->configuration);
   if (outcome_verdict(&res) == VERDICT_FALSE)
     return execute(member, program, evidence);
+  if (outcome_verdict(&res) == VERDICT_TRUE)
+    read_claims(member, program, &evidence->claims);
   res.detail = *message->detail ? run_keep(program->run, message->detail) : NULL;
   res.place = place_of(message, program);
   return res;
@@ -273,8 +351,9 @@ void member_free(Member *member)
   member_end(member);
   if (member->end >= 0)
     close(member->end);
-  if (member->choices >= 0)
-    close(member->choices);
+  for (unsigned i = 0; i < FILE_COUNT; i++)
+    if (member->files[i] >= 0)
+      close(member->files[i]);
   if (member->shared)
     munmap(member->shared, sizeof *member->shared);
 }

@@ -9,18 +9,28 @@
 
 typedef enum MemberState { MEMBER_RUNS, MEMBER_PAUSES, MEMBER_ENDED } MemberState;
 
+/* What a member writes, each a file in memory. */
+typedef enum MemberFile {
+  FILE_CHOICES,    /* FALSE: the arbitrary values of the violation */
+  FILE_CLAIMS,     /* TRUE: what the proof says of heads of loops */
+  FILE_INVARIANTS, /* --invariants-out */
+  FILE_PREDICATES, /* --predicates-out */
+  FILE_COUNT
+} MemberFile;
+
 typedef struct Member {
   SequenceItem item; /* its number is the share of the processor time */
   MemberState state;
-  pid_t pid;              /* also the group of its own children */
-  int end;                /* closed by the member when it ends */
-  int choices;            /* a file in memory: the arbitrary values of a violation */
+  pid_t pid; /* also the group of its own children */
+  int end;   /* closed by the member when it ends */
+  int files[FILE_COUNT];
   struct Message *shared; /* what it says, in memory that both see */
   double used;            /* processor time, as of the last look */
   bool overfed;           /* it was ended for its memory */
   int status;             /* of its end */
 } Member;
 
+Member member_new(SequenceItem item);
 /* Starts it, paused where nobody resumes it; it may use so many seconds (0: no limit).  False where
  * there can be no process: then it has ended. */
 bool member_start(Member *member, Program *program, MemberWork work, double seconds);
@@ -39,6 +49,8 @@ const Stats *member_stats(const Member *member);
 /* What an ended member says.  A violation is executed again: where that does not reach the error,
  * the outcome is unknown. */
 Outcome member_outcome(const Member *member, Program *program, Evidence *evidence);
+/* Writes what it wrote to where the user wants it. */
+void member_write_files(const Member *member, Run *run);
 
 void member_free(Member *member);
 

@@ -151,6 +151,7 @@ static bool hear(Portfolio *p, Member *member, Outcome *outcome, Evidence *evide
           member->used);
   if (verdict != VERDICT_UNKNOWN) {
     run->stats = *member_stats(member);
+    member_write_files(member, run);
     return true;
   }
   report_crash(p, member, outcome);
@@ -217,10 +218,10 @@ static bool read_members(Portfolio *p)
 {
   Run *run = p->program->run;
   for (const char *at = choose_members(p->program); *at;) {
-    Member member = {.state = MEMBER_ENDED};
-    if (!sequence_next(run, "--portfolio", &at, &member.item))
+    SequenceItem item;
+    if (!sequence_next(run, "--portfolio", &at, &item))
       return false;
-    vec_push(&p->members, member);
+    vec_push(&p->members, member_new(item));
   }
   return true;
 }
