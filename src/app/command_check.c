@@ -26,7 +26,7 @@ static void print_unknown(const Outcome *outcome, FILE *out)
 static void print_answer(const Program *program, const Outcome *outcome, const Evidence *evidence)
 {
   switch (outcome_verdict(outcome)) {
-  case VERDICT_TRUE: proof_print(program, stdout); break;
+  case VERDICT_TRUE: proof_print(program, evidence, stdout); break;
   case VERDICT_FALSE: trace_print(program, outcome, evidence, stdout); break;
   case VERDICT_UNKNOWN: print_unknown(outcome, stdout); break;
   }

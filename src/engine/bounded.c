@@ -6,6 +6,7 @@
 #include "engine/heads.h"
 #include "engine/induct.h"
 #include "engine/invariants.h"
+#include "engine/opinion.h"
 
 /* Rounds without a decision that are followed for free, and what one unrolling has at most. */
 enum {
@@ -293,7 +294,7 @@ Outcome bounded_check_with(Program *program, const Candidates *given, Evidence *
   if (b->induction)
     induction_add(b->induction, given);
   bounded_go_on(b, 0, &outcome);
-  if (b->induction && outcome.claim == CLAIM_SAFE && *program->run->options.witness_out)
+  if (b->induction && outcome.claim == CLAIM_SAFE && opinion_wants_claims(program->run))
     induction_claims(b->induction, &evidence->claims);
   bounded_free(b);
   return outcome;

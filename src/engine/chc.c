@@ -5,6 +5,7 @@
 #include "engine/bounded.h"
 #include "engine/chc_encode.h"
 #include "engine/invariants.h"
+#include "engine/opinion.h"
 
 /* Seconds of the first slice, and by how much they grow. */
 static const double first_slice = 0.3, growth = 3;
@@ -159,14 +160,15 @@ static void write_invariants(Chc *chc, const Attempt *attempt)
 {
   Program *program = chc->program;
   ChcSystem *clear = NULL, *proved = system_for(chc, attempt);
-  bool wanted = *program->run->options.invariants_out || *program->run->options.witness_out;
+  const Options *options = &program->run->options;
+  bool wanted = *options->invariants_out || *options->witness_out;
   if (wanted && attempt->encoding == HORN_IDEAL) {
     clear = chc_encode(program, attempt->with_memory, NULL);
     if (horn_solve(clear->horn, HORN_STRICT, clear->goal, first_slice) == HORN_SAFE)
       proved = clear;
   }
   chc_write_invariants(program, proved);
-  if (*program->run->options.witness_out)
+  if (opinion_wants_claims(program->run))
     chc_claims(program, proved, &chc->evidence->claims);
   chc_system_free(clear);
 }

@@ -13,6 +13,7 @@ typedef struct Evidence {
   /* TRUE: what the proof says of heads of loops, where --witness-out asks for it; it need not be
    * inductive, but it holds. */
   Claims claims;
+  const char *opinion; /* TRUE: of who checked the proof; NULL: nobody did; owned by the run */
   const char *configuration; /* which one answered, as it would be written; owned by the run */
 } Evidence;
 

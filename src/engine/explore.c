@@ -3,6 +3,7 @@
 #include "engine/cegar.h"
 #include "engine/heads.h"
 #include "engine/invariants.h"
+#include "engine/opinion.h"
 #include "engine/predicate_file.h"
 
 /* ---- the start ---- */
@@ -129,6 +130,14 @@ static void write_invariants(Program *program, Reached *reached)
   fclose(out);
 }
 
+/* Formulas of very many states are nothing that anybody could check or read. */
+static bool wants_claims(const Run *run, const Reached *reached)
+{
+  enum { MOST_STATES = 20000 };
+  return *run->options.witness_out ||
+         (opinion_wants_claims(run) && reached_count(reached) <= MOST_STATES);
+}
+
 static void note_claims(Program *program, Reached *reached, Claims *out)
 {
   InvariantSource *source = invariants_of_reached(program, reached, false);
@@ -156,7 +165,7 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
   write_invariants(program, reached);
-  if (outcome_verdict(&outcome) == VERDICT_TRUE && *program->run->options.witness_out)
+  if (outcome_verdict(&outcome) == VERDICT_TRUE && wants_claims(program->run, reached))
     note_claims(program, reached, &evidence->claims);
   predicates_write_file(program, reached_precision(reached));
   outcome.target = NULL;

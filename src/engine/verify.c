@@ -6,6 +6,7 @@
 #include "engine/chc.h"
 #include "engine/explore.h"
 #include "engine/inductive.h"
+#include "engine/opinion.h"
 #include "engine/portfolio.h"
 #include "engine/sequence.h"
 
@@ -97,6 +98,9 @@ static Outcome run_options(Program *program, double seconds, Evidence *evidence)
 Outcome verify(Program *program, Evidence *evidence)
 {
   *evidence = (Evidence){0};
-  return *program->run->options.prove_by ? inductive_verify(program)
-                                         : run_options(program, 0, evidence);
+  if (*program->run->options.prove_by)
+    return inductive_verify(program);
+  Outcome outcome = run_options(program, 0, evidence);
+  return outcome_verdict(&outcome) == VERDICT_TRUE ? opinion_on_proof(program, outcome, evidence)
+                                                   : outcome;
 }

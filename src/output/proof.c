@@ -82,9 +82,11 @@ static bool uses_memory(const Program *program)
   return false;
 }
 
-void proof_print(const Program *program, FILE *out)
+void proof_print(const Program *program, const Evidence *evidence, FILE *out)
 {
   print_proved(program, out);
+  if (evidence->opinion)
+    fprintf(out, "%s\n", evidence->opinion);
   for (unsigned i = 0; i < program->assumed.count; i++)
     fprintf(out, "assumed: %s\n", program->assumed.data[i]);
   if (uses_memory(program))

@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 #include "cfa/cfa.h"
+#include "engine/evidence.h"
 
-void proof_print(const Program *program, FILE *out);
+void proof_print(const Program *program, const Evidence *evidence, FILE *out);
 
 #endif

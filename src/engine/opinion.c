@@ -1,0 +1,136 @@
+#include "engine/opinion.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+enum { RUNS = 60, RUN_STEPS = 20000 };
+
+/* A share of the processor time so far, but at least so many seconds. */
+typedef struct Share {
+  double part, least;
+} Share;
+static const Share for_runs = {0.02, 0.02}, for_check = {0.1, 0.1};
+
+static double seconds_of(Share share)
+{
+  double seconds = share.part * run_cpu_seconds();
+  return seconds > share.least ? seconds : share.least;
+}
+
+bool opinion_wants_claims(const Run *run)
+{
+  return *run->options.witness_out || strcmp(run->options.second_opinion, "none") != 0;
+}
+
+/* ---- executions ---- */
+
+typedef struct Watch {
+  Map claims;             /* Location -> Term: those that an execution can judge */
+  const Location *broken; /* where one failed */
+} Watch;
+
+typedef struct Scope {
+  const Program *program;
+  const Function *function;
+  bool outside; /* something is an array, or of another function */
+} Scope;
+
+static void look_at_variable(void *context, const Term *term)
+{
+  Scope *scope = context;
+  const Variable *var = map_get_ptr(&scope->program->variable_of_term, term);
+  scope->outside |=
+      !var || term->type.kind == TYPE_ARRAY || (var->owner && var->owner != scope->function);
+}
+
+static Watch watch_new(const Program *program, const Claims *claims)
+{
+  Watch res = {0};
+  for (unsigned i = 0; i < claims->invariants.count; i++) {
+    const MapEntry *entry = &claims->invariants.entries[i];
+    const Location *at = (const Location *)(uintptr_t)entry->key;
+    const Term *claim = (const Term *)(uintptr_t)entry->value;
+    Scope scope = {program, at->function, false};
+    term_each_var(claim, look_at_variable, &scope);
+    if (!scope.outside)
+      map_put_ptr(&res.claims, at, claim);
+  }
+  return res;
+}
+
+/* Before an edge the state is that at its start. */
+static bool look(void *context, const Edge *edge, Machine *at)
+{
+  Watch *watch = context;
+  const Term *claim = map_get_ptr(&watch->claims, edge->from);
+  if (claim && !interp_eval(at, claim).lo)
+    watch->broken = edge->from;
+  return !watch->broken;
+}
+
+static bool shows_error(Program *program, const InterpResult *result)
+{
+  Outcome unsafe = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
+  Evidence shown = {.run = *result};
+  Outcome judged = evidence_judge(program, unsafe, &shown);
+  return result->end == INTERP_ERROR && outcome_verdict(&judged) == VERDICT_FALSE;
+}
+
+/* What an execution has against the proof; NULL: nothing. */
+static const char *execute(Program *program, Watch *watch)
+{
+  double start = run_cpu_seconds(), limit = seconds_of(for_runs);
+  const char *objection = NULL;
+  for (unsigned i = 0; i < RUNS && !objection && run_cpu_seconds() - start < limit; i++) {
+    InterpInput input = {.seed = i, .step_limit = RUN_STEPS, .look = look, .context = watch};
+    InterpResult result = {0};
+    if (!interp_run(program, &input, &result))
+      i = RUNS;
+    else if (watch->broken)
+      objection = "an execution contradicts what the proof says of a loop";
+    else if (shows_error(program, &result))
+      objection = "an execution reaches the error that the proof excludes";
+    interp_result_free(&result);
+  }
+  return objection;
+}
+
+/* ---- induction ---- */
+
+static const char *check(Program *program, const Claims *claims)
+{
+  Run *run = program->run;
+  bool always = !strcmp(run->options.second_opinion, "always");
+  run_set_timer(run, always ? 0 : seconds_of(for_check));
+  InductiveResult result = inductive_check(program, claims);
+  run_set_timer(run, 0);
+  if (run->stop == STOP_TIMER) {
+    run->stop = STOP_NOT;
+    return "not checked: that would take too long";
+  }
+  if (result.answer == INDUCTIVE)
+    return "checked: the invariants are inductive and exclude the error";
+  Text text = {0};
+  text_format(&text, "not checked: %s%s",
+              result.answer == NOT_INDUCTIVE ? "the invariants are no proof by themselves" : "",
+              result.answer == NOT_INDUCTIVE ? "" : result.why);
+  const char *res = run_keep(run, text_of(&text));
+  text_free(&text);
+  return res;
+}
+
+Outcome opinion_on_proof(Program *program, Outcome outcome, Evidence *evidence)
+{
+  Run *run = program->run;
+  if (!strcmp(run->options.second_opinion, "none"))
+    return outcome;
+  Watch watch = watch_new(program, &evidence->claims);
+  const char *objection = execute(program, &watch);
+  map_free(&watch.claims);
+  if (objection)
+    return outcome_unknown(REASON_ENGINES_DISAGREE, objection);
+  evidence->opinion = check(program, &evidence->claims);
+  run->stats.proofs_checked += evidence->opinion[0] == 'c';
+  return outcome;
+}
