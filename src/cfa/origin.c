@@ -289,6 +289,22 @@ bool origins_differ(const Origins *o, const Term *a, const Term *b)
   return res;
 }
 
+static bool is_one_object(const Origins *o, const Origin *origin)
+{
+  return bitset_count(&origin->objects) == 1 && !bitset_has(&origin->objects, heap_of(o));
+}
+
+bool origins_order_objects(const Origins *o, const Term *a, const Term *b)
+{
+  Origin left = origin_of(o, a), right = origin_of(o, b);
+  bool unmoved = left.reach != FAR && right.reach != FAR &&
+                 !(is_one_object(o, &left) && is_one_object(o, &right));
+  bool res = !is_empty(&left) && !is_empty(&right) && (unmoved || is_disjoint(&left, &right));
+  bitset_free(&left.objects);
+  bitset_free(&right.objects);
+  return res;
+}
+
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
