@@ -75,10 +75,11 @@ def turn(items, number, size):
     return [items[(number * size + i) % len(items)] for i in range(min(size, len(items)))]
 
 
-def ask(octant, source, options, seconds, model="LP64", command="check"):
+def ask(octant, source, options, seconds, model="LP64"):
     """What octant says about a program; CRASH is a fault of ours, REFUSED a fault of the program."""
-    status, out, err = run([octant, command, "--time-limit", str(seconds), "--memory-limit", "3000",
-                            "--data-model", model] + options + [source], 20 * seconds + 60)
+    patience = 100 * seconds + 120  # the limit is one of processor time, and the machine may be busy
+    status, out, err = run([octant, "check", "--time-limit", str(seconds), "--memory-limit", "3000",
+                            "--data-model", model] + options + [source], patience)
     found = re.findall(r"^Verdict: (TRUE|FALSE|UNKNOWN)(.*)$", out, re.MULTILINE)
     detail = out.strip()[-300:] + " " + err.strip()[-300:]
     if status == 65:

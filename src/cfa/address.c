@@ -59,8 +59,10 @@ static Sight see_both(const Looker *l, const Term *term)
 {
   if (!l->origins)
     return SIGHT_NUMBER;
-  bool depends = term->op == TERM_EQ ? origins_may_touch(l->origins, term->args[0], term->args[1])
-                                     : origins_differ(l->origins, term->args[0], term->args[1]);
+  const Term *a = term->args[0], *b = term->args[1];
+  bool depends = term->op == TERM_EQ    ? origins_may_touch(l->origins, a, b)
+                 : term->op == TERM_SUB ? origins_differ(l->origins, a, b)
+                                        : origins_order_objects(l->origins, a, b);
   return depends ? SIGHT_SHOWN : SIGHT_NUMBER;
 }
 

@@ -5,7 +5,8 @@
  * number other than zero, using its bits, multiplying it, or adding it to another.  Comparing
  * pointers is not, where they can belong to one object: C gives an order and a distance a meaning
  * there alone.  Between objects that are certainly different both are looks, and so is equality
- * where one address may lie behind its object, for there the other may begin (cfa/origin.h). */
+ * where one address may lie behind its object, for there the other may begin, and order where
+ * neither was moved within an object (cfa/origin.h). */
 #ifndef OCTANT_CFA_ADDRESS_H
 #define OCTANT_CFA_ADDRESS_H
 

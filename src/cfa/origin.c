@@ -3,13 +3,15 @@
 #include "base/bitset.h"
 #include "base/memory.h"
 
-/* FAR: how far is not known.  After so many rounds what still grows is FAR; a term of more parts
- * is not looked into. */
-enum { FAR = UINT32_MAX, ROUNDS = 12, MOST_PARTS = 64 };
+/* After so many rounds what still grows is FAR; a term of more parts is not looked into. */
+enum { ROUNDS = 12, MOST_PARTS = 64 };
+#define FAR INT64_MAX /* how far is not known */
 
 typedef struct Origin {
   Bitset objects; /* by id, allocated memory behind them; without space where empty */
-  uint32_t reach; /* the largest distance from the start of an object */
+  /* The largest distance from the start of an object; negative where it lies before, which C does
+   * not have, but lists that are linked by members do. */
+  int64_t reach;
 } Origin;
 
 struct Origins {
@@ -36,14 +38,15 @@ static bool add_object(const Origins *o, Origin *to, unsigned object)
   return bitset_add(&to->objects, object);
 }
 
-static bool unite(const Origins *o, Origin *to, const Origin *from)
+static bool unite(Origin *to, const Origin *from)
 {
   if (is_empty(from))
     return false;
-  if (is_empty(to))
-    to->objects = bitset_new(heap_of(o) + 1);
+  bool is_first = is_empty(to);
+  if (is_first)
+    to->objects = bitset_new(from->objects.size);
   bool grew = bitset_unite(&to->objects, &from->objects);
-  if (to->reach >= from->reach)
+  if (!is_first && to->reach >= from->reach)
     return grew;
   to->reach = from->reach;
   return true;
@@ -63,28 +66,23 @@ static void add_variable(const Origins *o, Origin *to, const Term *term)
   else if (var == o->program->heap_top)
     add_object(o, to, heap_of(o));
   else
-    unite(o, to, &o->variables[var->id]);
+    unite(to, &o->variables[var->id]);
 }
 
-/* What lies before an object is nobody's address: C does not have it. */
-static uint32_t moved(const Origins *o, uint32_t reach, const Term *by, bool back)
+static int64_t moved(const Origins *o, int64_t reach, const Term *by, bool back)
 {
-  unsigned bits = o->program->pointer_bits;
   if (reach == FAR || !term_is_const(by) || by->value.hi)
     return FAR;
-  uint64_t distance = by->value.lo;
-  bool negative = distance >> (bits - 1);
-  if (negative)
-    distance = bits == 64 ? -distance : (-distance & (((uint64_t)1 << bits) - 1));
-  if (negative != back)
-    return distance < reach ? reach - (uint32_t)distance : 0;
-  return distance < FAR - reach ? reach + (uint32_t)distance : FAR;
+  int64_t distance = o->program->pointer_bits == 32 ? (int32_t)by->value.lo : (int64_t)by->value.lo;
+  bool overflows = back ? __builtin_sub_overflow(reach, distance, &reach)
+                        : __builtin_add_overflow(reach, distance, &reach);
+  return overflows ? FAR : reach;
 }
 
 static void add_part(const Origins *o, Origin *to, const Term *term, unsigned *parts)
 {
   Origin part = of_term(o, term, parts);
-  unite(o, to, &part);
+  unite(to, &part);
   bitset_free(&part.objects);
 }
 
@@ -99,7 +97,7 @@ static Origin of_sum(const Origins *o, const Term *term, unsigned *parts)
     return (Origin){0};
   }
   bool both = !is_empty(&left) && !is_empty(&right);
-  unite(o, &left, &right);
+  unite(&left, &right);
   bitset_free(&right.objects);
   left.reach = is_empty(&left) ? 0 : both ? FAR : moved(o, left.reach, by, back);
   return left;
@@ -166,7 +164,7 @@ static void flow(Origins *o, const Term *value, Origin *to)
 {
   Origin origin = origin_of(o, value);
   bool grows = !is_empty(to) && origin.reach > to->reach;
-  o->changed |= unite(o, to, &origin);
+  o->changed |= unite(to, &origin);
   if (grows && o->round >= ROUNDS)
     to->reach = FAR;
   bitset_free(&origin.objects);
@@ -197,7 +195,7 @@ static void flow_edge(Origins *o, const Edge *edge)
   case EDGE_ASSIGN: flow_to(o, edge->term, edge->var); break;
   case EDGE_LOAD:
     for (unsigned i = 0; i < edge->region_count; i++)
-      o->changed |= unite(o, &o->variables[edge->var->id], &o->regions[edge->regions[i]->id]);
+      o->changed |= unite(&o->variables[edge->var->id], &o->regions[edge->regions[i]->id]);
     break;
   case EDGE_STORE:
     for (unsigned i = 0; i < edge->region_count; i++)
@@ -276,7 +274,7 @@ static bool is_inside(const Origins *o, const Origin *origin)
   for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);
        i = bitset_next(&origin->objects, i + 1)) {
     const Object *object = o->program->objects.data[i];
-    if (origin->reach && origin->reach >= object->size)
+    if (origin->reach > 0 && (uint64_t)origin->reach >= object->size)
       return false;
   }
   return true;
@@ -286,6 +284,22 @@ bool origins_differ(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
   bool res = !is_empty(&left) && !is_empty(&right) && is_disjoint(&left, &right);
+  bitset_free(&left.objects);
+  bitset_free(&right.objects);
+  return res;
+}
+
+static bool is_one_object(const Origins *o, const Origin *origin)
+{
+  return bitset_count(&origin->objects) == 1 && !bitset_has(&origin->objects, heap_of(o));
+}
+
+bool origins_order_objects(const Origins *o, const Term *a, const Term *b)
+{
+  Origin left = origin_of(o, a), right = origin_of(o, b);
+  bool unmoved = left.reach != FAR && right.reach != FAR &&
+                 !(is_one_object(o, &left) && is_one_object(o, &right));
+  bool res = !is_empty(&left) && !is_empty(&right) && (unmoved || is_disjoint(&left, &right));
   bitset_free(&left.objects);
   bitset_free(&right.objects);
   return res;

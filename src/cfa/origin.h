@@ -13,9 +13,12 @@ typedef struct Origins Origins;
 Origins *origins_new(const Program *program);
 void origins_free(Origins *origins);
 
-/* Do the addresses come from different objects, so that their order or distance is that of the
- * objects?  Allocated memory counts as one object. */
+/* Do the addresses come from different objects, so that their distance is that of the objects?
+ * Allocated memory counts as one object. */
 bool origins_differ(const Origins *origins, const Term *a, const Term *b);
+/* Is their order that of objects?  Also where several objects, or allocated memory, are behind both
+ * and neither address was moved: within one object there would be nothing to ask. */
+bool origins_order_objects(const Origins *origins, const Term *a, const Term *b);
 /* May they come from different objects and yet be equal, as one may lie behind its object? */
 bool origins_may_touch(const Origins *origins, const Term *a, const Term *b);
 

@@ -26,7 +26,12 @@ int main(void)
   fresh->next = &head;
   last->next = fresh;
   last = fresh;
-  if (last == &head || &last->next == &head.next)
+  int *block = malloc(3 * sizeof *block), *end = block + 3;
+  if (!block)
+    return 0;
+  for (int *p = block; p < end; p++)
+    *p = 5;
+  if (block[2] != 5 || last == &head || &last->next == &head.next)
     reach_error();
   return 0;
 }
