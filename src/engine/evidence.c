@@ -66,34 +66,94 @@ Outcome path_confirm(Program *program, const Path *path, StepValues *values, Int
 
 /* ---- values that are invented ---- */
 
-/* A value of the execution that no real one need have: the result of a library function whose
- * meaning is known but not modelled, or, outside competitions, of any function without a body. */
-static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
+/* No real execution need have what comes from a library function whose meaning is known but not
+ * modelled or, outside competitions, from any function without a body. */
+static bool is_invented(const Program *program, HavocKind why, const char *what)
 {
   bool everyday = strcmp(program->run->options.semantics, "svcomp");
+  bool is_input = what && text_starts(what, "__VERIFIER_nondet_");
+  return why == HAVOC_UNMODELLED || (everyday && why == HAVOC_EXTERNAL && !is_input);
+}
+
+static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
+{
   for (unsigned i = 0; i < run->choices.count; i++) {
     const InterpChoice *choice = &run->choices.data[i];
-    bool is_input = choice->what && !strncmp(choice->what, "__VERIFIER_nondet_", 18);
-    if (choice->why == HAVOC_UNMODELLED || (everyday && choice->why == HAVOC_EXTERNAL && !is_input))
+    if (is_invented(program, choice->why, choice->what))
       return choice;
   }
   return NULL;
 }
 
-static Outcome depends_on(const Program *program, const InterpChoice *choice)
+/* Did the execution choose what it read at this edge? */
+static bool was_chosen(const InterpResult *run, const Edge *load)
+{
+  for (unsigned i = 0; i < run->choices.count; i++)
+    if (run->choices.data[i].why == HAVOC_UNINIT && run->choices.data[i].place == load->place)
+      return true;
+  return false;
+}
+
+static bool touches(const Edge *writer, const Region *region)
+{
+  for (unsigned i = 0; i < writer->region_count; i++)
+    if (writer->regions[i] == region)
+      return true;
+  return false;
+}
+
+typedef VEC(const Edge *) Writers; /* of memory, each once */
+
+static void add_writer(Writers *writers, const Edge *edge)
+{
+  for (unsigned i = 0; i < writers->count; i++)
+    if (writers->data[i] == edge)
+      return;
+  vec_push(writers, edge);
+}
+
+/* Who may have written what the edge reads; NULL: none of them. */
+static const Edge *find_writer(const Writers *writers, const Edge *load)
+{
+  for (unsigned i = 0; i < writers->count && load->region_count; i++)
+    if (touches(writers->data[i], load->regions[0]))
+      return writers->data[i];
+  return NULL;
+}
+
+static Outcome depends_on(const Program *program, const char *what, const char *does,
+                          const Place *place)
 {
   Text detail = {0};
-  text_format(&detail,
-              "the violation that was found depends on what %s returns, which is not known",
-              choice->what ? choice->what : "a function");
+  text_format(&detail, "the violation that was found depends on what %s %s, which is not known",
+              what ? what : "a function", does);
   Outcome outcome = outcome_unknown(REASON_MISSING_BODY, run_keep(program->run, text_of(&detail)));
-  outcome.place = choice->place;
+  outcome.place = place;
   text_free(&detail);
+  return outcome;
+}
+
+/* Where the execution reads what a function without a body wrote; the outcome where it does not. */
+static Outcome judge_memory(const Program *program, Outcome outcome, const Evidence *evidence)
+{
+  Writers writers = {0};
+  bool fine = true;
+  for (unsigned i = 0; i < evidence->path.count && fine; i++) {
+    const Edge *edge = evidence->path.data[i].edge;
+    if (edge->kind == EDGE_HAVOC && !edge->var && is_invented(program, edge->why, edge->what))
+      add_writer(&writers, edge);
+    const Edge *writer = edge->kind == EDGE_LOAD ? find_writer(&writers, edge) : NULL;
+    fine = !writer || !was_chosen(&evidence->run, edge);
+    if (!fine)
+      outcome = depends_on(program, writer->what, "writes", edge->place);
+  }
+  vec_free(&writers);
   return outcome;
 }
 
 Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence)
 {
   const InterpChoice *invented = find_invented(program, &evidence->run);
-  return invented ? depends_on(program, invented) : outcome;
+  return invented ? depends_on(program, invented->what, "returns", invented->place)
+                  : judge_memory(program, outcome, evidence);
 }

@@ -1,8 +1,11 @@
-// args: check --config predicate --check-contracts
-// args: check --config predicate-edge --check-contracts
-// args: check --config predicate-cartesian --check-contracts
+// args: check --config predicate --check-contracts --semantics svcomp --undefined havoc
+// args: check --config predicate-edge --check-contracts --semantics svcomp --undefined havoc
+// args: check --config predicate-cartesian --check-contracts --semantics svcomp --undefined havoc
 // expect: ^Verdict: FALSE
 // expect-status: 10
+// args: check --config predicate --check-contracts
+// expect: ^Verdict: UNKNOWN\(missing-body\)
+// expect-status: 5
 /* A function without a body may write what it gets the address of. */
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_error(void);
