@@ -147,7 +147,7 @@ static bool is_inductive(Validation *v, const Claims *claims)
   enum { SECONDS = 2 };
   int limit = v->run->options.solver_limit;
   v->run->options.solver_limit = SECONDS;
-  bool res = claims->invariants.count && inductive_check(v->program, claims).answer == INDUCTIVE;
+  bool res = claims->invariants.count && inductive_check(v->program, claims, 3).answer == INDUCTIVE;
   v->run->options.solver_limit = limit;
   return res;
 }

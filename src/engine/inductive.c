@@ -249,32 +249,82 @@ static SolverAnswer find_fault(Checker *c, const Term *start, const Term *const 
   return answer;
 }
 
-static SolverAnswer check(Checker *c, const Location **at)
+/* Adds to the claims of cuts what is demanded there. */
+static void strengthen(const Checker *c, const Term *const *known, Claims *out)
+{
+  Order *order = order_new(c->program->entry);
+  for (unsigned i = 0; i < order->count; i++) {
+    const Location *at = order->sequence[i];
+    if (closes_cycle(order, at))
+      claims_add(c->program, out, at, known[at->id]);
+  }
+  order_free(order);
+}
+
+/* "stronger" (NULL: nobody wants it) becomes what the claims are with one round more. */
+static SolverAnswer check(Checker *c, const Location **at, Claims *stronger)
 {
   const Function *entry = c->program->entry;
   const Term **known = mem_zero(entry->locations.count + 1, sizeof *known);
   Frame frame = {.function = entry};
   const Term *start = precondition(c, &frame, known);
   SolverAnswer answer = find_fault(c, start, known, at);
+  if (stronger && answer == SOLVER_SAT)
+    strengthen(c, known, stronger);
   mem_free(known);
   return answer;
 }
 
-InductiveResult inductive_check(Program *program, const Claims *claims)
+static Claims copy_claims(Program *program, const Claims *claims)
+{
+  Claims res = {0};
+  for (unsigned i = 0; i < claims->invariants.count; i++) {
+    const MapEntry *entry = &claims->invariants.entries[i];
+    claims_add(program, &res, (const Location *)(uintptr_t)entry->key,
+               (const Term *)(uintptr_t)entry->value);
+  }
+  return res;
+}
+
+/* A fault at the start is none that more rounds could mend. */
+static SolverAnswer check_rounds(Checker *c, const Claims *claims, unsigned rounds,
+                                 const Location **at)
+{
+  Claims stronger = copy_claims(c->program, claims);
+  const Location *first;
+  SolverAnswer answer = check(c, at, rounds ? &stronger : NULL);
+  c->claims = &stronger;
+  for (unsigned i = 0; i < rounds && answer == SOLVER_SAT && *at; i++) {
+    Claims next = copy_claims(c->program, &stronger);
+    SolverAnswer again = check(c, &first, &next);
+    claims_free(&stronger);
+    stronger = next;
+    answer = again == SOLVER_UNSAT ? again : answer;
+    if (again != SOLVER_SAT || !first)
+      break;
+  }
+  c->claims = claims;
+  claims_free(&stronger);
+  return answer;
+}
+
+InductiveResult inductive_check(Program *program, const Claims *claims, unsigned rounds)
 {
   Checker c = {.program = program, .terms = program->terms, .claims = claims};
   InductiveResult res = {.answer = INDUCTIVE};
   for (unsigned i = 0; i < claims->invariants.count; i++)
     note_obstacles(&c, (const Term *)(uintptr_t)claims->invariants.entries[i].value);
-  SolverAnswer answer = check(&c, &res.at);
-  if (answer == SOLVER_UNSAT)
+  SolverAnswer answer = check_rounds(&c, claims, rounds, &res.at);
+  if (answer == SOLVER_UNSAT) {
+    res.at = NULL;
     return res;
+  }
   res.answer = c.obstacle || answer == SOLVER_UNKNOWN ? NOT_CHECKED : NOT_INDUCTIVE;
   res.why = c.obstacle ? c.obstacle : "the solver gave up";
   if (res.answer == NOT_CHECKED)
     return res;
   const Location *error = NULL;
   c.only_errors = true;
-  res.why = check(&c, &error) == SOLVER_UNSAT ? "is not kept" : "does not exclude the error";
+  res.why = check(&c, &error, NULL) == SOLVER_UNSAT ? "is not kept" : "does not exclude the error";
   return res;
 }

@@ -38,7 +38,10 @@ typedef struct InductiveResult {
   const char *why;    /* a sentence's end; static or owned by the run */
 } InductiveResult;
 
-InductiveResult inductive_check(Program *program, const Claims *claims);
+/* With "rounds" the claims need not be a proof by themselves: each round adds to the claim of a cut
+ * what it takes to come to the next cut without an error and with its claim, which is induction
+ * over one step more. */
+InductiveResult inductive_check(Program *program, const Claims *claims, unsigned rounds);
 
 /* Verifies by the invariants of the file of --prove-by. */
 Outcome inductive_verify(Program *program);

@@ -134,7 +134,7 @@ Outcome inductive_verify(Program *program)
   Claims claims;
   if (!read_file(program, program->run->options.prove_by, &claims))
     return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
-  InductiveResult result = inductive_check(program, &claims);
+  InductiveResult result = inductive_check(program, &claims, 0);
   claims_free(&claims);
   return outcome_of(program, &result);
 }

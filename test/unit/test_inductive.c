@@ -23,14 +23,15 @@
 
 #define AT(location, term) "(define-fun |main:" #location "| ((i (_ BitVec 32))) Bool " term ")\n"
 
-static void check_claims(const char *program_text, const char *claims_text, const char *wanted)
+static void check_rounds(const char *program_text, const char *claims_text, unsigned rounds,
+                         const char *wanted)
 {
   Run *run = run_new();
   Program *program = tools_parse(run, program_text);
   Claims claims = {0};
   Text text = {0};
   if (program && claims_read(program, "c", claims_text, &claims)) {
-    InductiveResult result = inductive_check(program, &claims);
+    InductiveResult result = inductive_check(program, &claims, rounds);
     if (result.answer == INDUCTIVE)
       text_add(&text, "proof");
     else if (result.answer == NOT_CHECKED)
@@ -46,6 +47,22 @@ static void check_claims(const char *program_text, const char *claims_text, cons
   if (program)
     program_free(program);
   run_free(run);
+}
+
+static void check_claims(const char *program_text, const char *claims_text, const char *wanted)
+{
+  check_rounds(program_text, claims_text, 0, wanted);
+}
+
+/* What the claims lack, rounds may find: not where there is an error. */
+static void test_rounds(void)
+{
+  check_rounds(PLAIN, "", 1, "proof");
+  check_rounds(PLAIN, AT(1, "(bvule i #x0000000b)"), 1, "proof");
+  check_rounds(CALLED, "", 3, "proof");
+  check_rounds(PLAIN, AT(1, "(bvule i #x00000009)"), 3, "1 is not kept");
+  check_rounds(PLAIN, AT(1, "(= i #x00000001)"), 3, "99 is not kept");
+  check_rounds(INPUT, "", 3, "1 does not exclude the error");
 }
 
 static void test_claims(void)
@@ -79,5 +96,6 @@ static void test_claims(void)
 int main(void)
 {
   RUN(test_claims);
+  RUN(test_rounds);
   return check_summary();
 }

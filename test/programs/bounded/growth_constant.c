@@ -1,4 +1,4 @@
-// args: check --property unreach-call --stats --config bmc --max-k 1
+// args: check --property unreach-call --stats --config bmc --max-k 1 --second-opinion none
 // expect: ^Verdict: TRUE$
 // expect: ^rounds of each loop that were followed +1$
 // reject: questions to the solver
