@@ -7,6 +7,7 @@
 typedef struct Declared {
   const char *base; /* interned: "s" of "s#2.f" */
   const Variable *var;
+  const Object *object;
   const CFile *file;
   unsigned token; /* where it is declared; CFILE_NONE: unknown */
   unsigned until; /* the last token where it is known */
@@ -133,12 +134,14 @@ static unsigned scope_end(const CFile *file, unsigned token)
   return token;
 }
 
-static void declare(Sources *sources, const char *source, const Place *place, const Variable *var)
+static void declare(Sources *sources, const char *source, const Place *place, const Variable *var,
+                    const Object *object)
 {
   Interner *names = terms_names(sources->program->terms);
   if (!source || !place)
     return;
-  Declared d = {.base = base_name(names, source), .var = var, .token = CFILE_NONE};
+  Declared d = {
+      .base = base_name(names, source), .var = var, .object = object, .token = CFILE_NONE};
   d.file = exact_file(sources, place->file);
   if (d.file)
     d.token = find_declaration(d.file, place, d.base);
@@ -165,10 +168,11 @@ Sources *sources_new(const Program *program, const StringList *files)
   for (unsigned i = 0; i < program->variables.count; i++) {
     const Variable *var = program->variables.data[i];
     if (var->kind != VARIABLE_ADDRESS)
-      declare(sources, var->source, var->place, var);
+      declare(sources, var->source, var->place, var, NULL);
   }
   for (unsigned i = 0; i < program->objects.count; i++)
-    declare(sources, program->objects.data[i]->source, program->objects.data[i]->place, NULL);
+    declare(sources, program->objects.data[i]->source, program->objects.data[i]->place, NULL,
+            program->objects.data[i]);
   return sources;
 }
 
@@ -232,6 +236,22 @@ const Variable *sources_variable(const Sources *sources, const Function *functio
     if (d->var && d->file == meant->file && d->token == meant->token &&
         (!d->var->owner || d->var->owner == function) && plain_name(names, d->var->source) == whole)
       return d->var;
+  }
+  return NULL;
+}
+
+const Object *sources_object(const Sources *sources, const Function *function, const char *name,
+                             Point at)
+{
+  const char *whole = intern(terms_names(sources->program->terms), name);
+  const Declared *meant = find_base(sources, whole, at);
+  uint64_t index = 0;
+  map_get(&sources->first_of_base, (uintptr_t)whole, &index);
+  for (; meant && index; index = sources->declared.data[index - 1].next) {
+    const Declared *d = &sources->declared.data[index - 1];
+    if (d->object && d->file == meant->file && d->token == meant->token &&
+        (!d->object->owner || d->object->owner == function))
+      return d->object;
   }
   return NULL;
 }
