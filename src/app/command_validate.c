@@ -61,12 +61,14 @@ static Program *load(Validation *v)
 {
   static const char usual[] = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
   Run *run = v->run;
-  Specification *specification = NULL;
-  if (run->options.property.count)
-    specification = specification_read(run, &run->options.property);
-  else if (strcmp(v->witness->specification, usual))
-    specification = specification_parse(run, v->witness->file, v->witness->specification);
-  Program *program = run->fail == FAIL_NONE ? load_as_it_is(run, v->files, specification) : NULL;
+  Specification *specification =
+      run->options.property.count
+          ? specification_read(run, &run->options.property)
+          : specification_parse(run, v->witness->file, v->witness->specification);
+  bool is_usual =
+      specification && !run->options.property.count && !strcmp(specification->text, usual);
+  Program *program =
+      specification ? load_as_it_is(run, v->files, is_usual ? NULL : specification) : NULL;
   specification_free(specification);
   return program;
 }

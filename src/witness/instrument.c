@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-#include "term/parse_c.h"
+#include "cfa/pointsto.h"
+#include "engine/heads.h"
+#include "term/parse_c_type.h"
 
 /* ---- expressions ---- */
 
@@ -11,9 +13,43 @@ typedef struct Names {
   const Function *function;
   Point at;
   const CVariable *result; /* NULL: none */
+  MemoryReads *reads;
 } Names;
 
 static const char result_name[] = "__octant_result";
+
+/* Of a scalar in memory: a variable of its type that is to have its value. */
+static bool read_memory(const Names *names, const Object *object, CVariable *out)
+{
+  Program *program = names->function->program;
+  Function *function = program->functions.data[names->function->id];
+  const char *text = object->ctype ? object->ctype : "";
+  Run *scratch = run_new();
+  Reader reader = {.run = scratch, .terms = program->terms, .file = "", .at = text, .line = 1};
+  CType type = {0};
+  bool is_pointer = *text && text[strlen(text) - 1] == '*';
+  bool good = is_pointer || (c_read_type(&reader, program->pointer_bits, &type) && !*reader.at);
+  run_free(scratch);
+  Type bits = type.type.kind == TYPE_FLOAT ? type.type : type_bv((unsigned)object->size * 8);
+  if (!good || object->size > 8 || !object->size || (bits.kind == TYPE_FLOAT && bits.width > 64))
+    return false;
+  Variable *into = program_add_variable(program, function, VARIABLE_TEMP, "witness!cell", bits);
+  into->source = NULL;
+  into->pointer = is_pointer;
+  vec_push(names->reads, ((MemoryRead){into, object}));
+  *out = (CVariable){into->term, type.is_signed, is_pointer};
+  return true;
+}
+
+Location *instrument_reads(Program *program, Location *from, const MemoryReads *reads)
+{
+  for (unsigned i = 0; i < reads->count; i++) {
+    Location *next = function_add_location(program, from->function);
+    edge_load(program, from, next, NULL, reads->data[i].into, reads->data[i].object->base->term);
+    from = next;
+  }
+  return from;
+}
 
 static bool find_name(void *context, const char *name, CVariable *out)
 {
@@ -23,6 +59,11 @@ static bool find_name(void *context, const char *name, CVariable *out)
     return true;
   }
   const Variable *var = sources_variable(names->sources, names->function, name, names->at);
+  const Object *object = !var && names->reads
+                             ? sources_object(names->sources, names->function, name, names->at)
+                             : NULL;
+  if (object)
+    return read_memory(names, object, out);
   if (!var)
     return false;
   *out = (CVariable){var->term, var->is_signed, var->pointer};
@@ -43,10 +84,11 @@ static void add_plain(const char *text, Text *out)
 }
 
 const Term *instrument_parse(const Sources *sources, const Function *function, Point at,
-                             const char *text, const CVariable *result, Refusal *refusal)
+                             const char *text, const CVariable *result, MemoryReads *reads,
+                             Refusal *refusal)
 {
   const Program *program = sources_program(sources);
-  Names names = {sources, function, at, result};
+  Names names = {sources, function, at, result, reads};
   CNames known = {find_name, &names, program->pointer_bits};
   Run *scratch = run_new();
   Text plain = {0};
@@ -74,6 +116,7 @@ const Term *instrument_parse(const Sources *sources, const Function *function, P
 typedef struct Site {
   Program *program;
   const Term *invariant;
+  MemoryReads reads;
   const char *note;
   const Place *place;
 } Site;
@@ -90,6 +133,7 @@ static Location *add_error(const Site *site, Function *function)
 static void demand_at(const Site *site, Location *at, Location *behind)
 {
   Terms *terms = site->program->terms;
+  at = instrument_reads(site->program, at, &site->reads);
   if (!term_is_false(site->invariant))
     edge_assume(site->program, at, behind, NULL, site->invariant, BRANCH_NONE);
   if (!term_is_true(site->invariant))
@@ -145,10 +189,13 @@ static bool add_invariant(Program *program, const Sources *sources, const EdgeIn
   for (unsigned i = 0; i < places.count && good; i++) {
     Location *place = places.data[i];
     Site site = {.program = program};
-    site.invariant = instrument_parse(sources, place->function, scope, item->value, NULL, refusal);
+    site.invariant =
+        instrument_parse(sources, place->function, scope, item->value, NULL, &site.reads, refusal);
     good = site.invariant != NULL;
-    if (!good)
+    if (!good) {
+      vec_free(&site.reads);
       break;
+    }
     site.note = intern_format(terms_names(program->terms), INVARIANT_NOTE "%u", number);
     site.place = program_place(program, at.file->name, item->place.line, item->place.column,
                                place->function->source, NULL);
@@ -156,6 +203,7 @@ static bool add_invariant(Program *program, const Sources *sources, const EdgeIn
       demand_on_entry(&site, index, place, at.file, s);
     else
       demand_at(&site, place, location_split(program, place));
+    vec_free(&site.reads);
   }
   vec_free(&places);
   return good;
@@ -176,7 +224,7 @@ bool instrument_correctness(Program *program, const StringList *files, const Wit
   edge_index_free(index);
   sources_free(sources);
   program_renumber(program);
-  return good;
+  return good && pointsto_make_regions(program);
 }
 
 /* ---- after inlining ---- */
@@ -190,7 +238,8 @@ static const Location *first_of(const Location *at)
   return at;
 }
 
-static void collect(Program *program, const Location *error, Claims *claims, Candidates *candidates)
+static void collect(Program *program, const Heads *heads, const Location *error, Claims *claims,
+                    Candidates *candidates)
 {
   for (unsigned i = 0; i < error->in.count; i++) {
     const Edge *edge = error->in.data[i];
@@ -199,6 +248,8 @@ static void collect(Program *program, const Location *error, Claims *claims, Can
     const Term *invariant = term_not(program->terms, edge->term);
     const Location *at = first_of(edge->from);
     claims_add(program, claims, at, invariant);
+    if (!heads_at(heads, at))
+      continue;
     unsigned count = invariant->op == TERM_AND ? invariant->count : 1;
     for (unsigned k = 0; k < count; k++)
       vec_push(candidates, ((Candidate){.head = at,
@@ -209,13 +260,15 @@ static void collect(Program *program, const Location *error, Claims *claims, Can
 
 void instrument_collect(Program *program, Claims *claims, Candidates *candidates)
 {
+  Heads *heads = heads_new(program);
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *function = program->functions.data[i];
     for (unsigned k = 0; k < function->locations.count; k++) {
       const Location *at = function->locations.data[k];
       if (at->kind == LOCATION_ERROR && at->note &&
           !strncmp(at->note, INVARIANT_NOTE, strlen(INVARIANT_NOTE)))
-        collect(program, at, claims, candidates);
+        collect(program, heads, at, claims, candidates);
     }
   }
+  heads_free(heads);
 }

@@ -19,10 +19,20 @@ typedef struct Refusal {
   bool unsupported; /* it is not wrong, but beyond us */
 } Refusal;
 
-/* A C expression at a point of the function; with "result", \result is that variable.  NULL with
- * the refusal filled in. */
+/* Scalars in memory that an expression speaks of, and variables that are to have their values. */
+typedef struct MemoryRead {
+  Variable *into;
+  const Object *object;
+} MemoryRead;
+typedef VEC(MemoryRead) MemoryReads;
+
+/* A C expression at a point of the function; with "result", \result is that variable.  Appends
+ * what is to be read before.  NULL with the refusal filled in, where there is one. */
 const Term *instrument_parse(const Sources *sources, const Function *function, Point at,
-                             const char *text, const CVariable *result, Refusal *refusal);
+                             const char *text, const CVariable *result, MemoryReads *reads,
+                             Refusal *refusal);
+/* The location behind edges that read, from this one on. */
+Location *instrument_reads(Program *program, Location *from, const MemoryReads *reads);
 
 /* ---- violations ---- */
 
@@ -34,6 +44,7 @@ typedef struct Follow {
   VEC(unsigned) last;           /* segment -> its waypoint to follow */
   VEC(Point) points;            /* of waypoints */
   VEC(const Term *) conditions; /* of assumptions; NULL elsewhere */
+  VEC(MemoryReads) reads;       /* before these */
   Map calls;                    /* edge -> index + 1 in "points" of a waypoint that is its end */
 } Follow;
 

@@ -1,6 +1,7 @@
 /* Violation witnesses as programs. */
 #include <string.h>
 
+#include "cfa/pointsto.h"
 #include "output/choice.h"
 #include "term/parse_c.h"
 #include "witness/instrument.h"
@@ -46,7 +47,7 @@ const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const 
   if (!waypoint->value || !result.term)
     return NULL;
   return instrument_parse(follow->sources, call->from->function, follow->points.data[number],
-                          waypoint->value, &result, NULL);
+                          waypoint->value, &result, NULL, NULL);
 }
 
 /* The automaton may have written a case in another way: then it counts. */
@@ -95,6 +96,22 @@ static const Term *has_passed(const Follow *f, unsigned segments)
   return term_eq(terms, f->passed->term, term_bv(terms, 32, segments));
 }
 
+/* What the conditions speak of, behind the edge; the last edge then. */
+static Edge *read_before(const Weaver *w, Edge *edge, unsigned first)
+{
+  Follow *f = w->follow;
+  Location *behind = edge->to;
+  for (unsigned i = first; i < f->witness->waypoints.count; i++) {
+    if (!f->reads.data[i].count || !same_point(f->points.data[i], f->points.data[first]))
+      continue;
+    Location *from = function_add_location(f->program, behind->function);
+    edge_redirect(edge, from);
+    Location *read = instrument_reads(f->program, from, &f->reads.data[i]);
+    edge = edge_assume(f->program, read, behind, NULL, term_true(f->program->terms), BRANCH_NONE);
+  }
+  return edge;
+}
+
 /* Behind the edge: waypoints of one kind and point are passed at once, so that one visit passes but
  * one of them. */
 static void weave(const Weaver *w, Edge *edge, unsigned first)
@@ -118,6 +135,7 @@ static void weave(const Weaver *w, Edge *edge, unsigned first)
       next = term_ite(terms, passes, term_bv(terms, 32, waypoint->segment + 1), next);
   }
   Location *behind = edge->to;
+  edge = read_before(w, edge, first);
   if (!term_is_true(allowed)) {
     Location *gate = function_add_location(f->program, behind->function);
     edge_redirect(edge, gate);
@@ -273,15 +291,17 @@ static bool find_points(const Weaver *w)
     const Waypoint *waypoint = &f->witness->waypoints.data[i];
     Point at = {0};
     const Term *condition = NULL;
+    MemoryReads reads = {0};
     w->refusal->unsupported = is_conditional(f->sources, waypoint);
     bool good =
         locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why) &&
         check_value(w, waypoint, at);
     if (good && waypoint->kind == WAYPOINT_ASSUMPTION) {
-      condition =
-          instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL, w->refusal);
+      condition = instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL,
+                                   &reads, w->refusal);
       good = condition != NULL;
     }
+    vec_push(&f->reads, reads);
     if (!good) {
       add_number(w->refusal, i + 1, waypoint);
       return false;
@@ -313,6 +333,7 @@ bool instrument_violation(Program *program, const StringList *files, const Witne
     for (unsigned i = 0; i < program->functions.count; i++)
       guard_errors(out, program->functions.data[i]);
     program_renumber(program);
+    good = pointsto_make_regions(program);
   }
   edge_index_free(index);
   return good;
@@ -324,5 +345,8 @@ void follow_free(Follow *follow)
   vec_free(&follow->last);
   vec_free(&follow->points);
   vec_free(&follow->conditions);
+  for (unsigned i = 0; i < follow->reads.count; i++)
+    vec_free(&follow->reads.data[i]);
+  vec_free(&follow->reads);
   map_free(&follow->calls);
 }

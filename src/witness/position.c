@@ -54,6 +54,53 @@ bool point_of_evaluation(Point at, Point *out)
   return true;
 }
 
+/* "T x", "T *x": what begins so is no expression. */
+static bool is_declaration(const CFile *file, const CStatement *s)
+{
+  char second = kind_of(file, s->first + 1), third = kind_of(file, s->first + 2);
+  return s->kind == STATEMENT_PLAIN && kind_of(file, s->first) == TOKEN_WORD &&
+         (second == TOKEN_WORD || (second == '*' && (third == TOKEN_WORD || third == '*') &&
+                                   kind_of(file, s->first + 3) != '('));
+}
+
+static bool is_assignment(const CFile *file, unsigned token)
+{
+  char before = kind_of(file, token - 1);
+  return kind_of(file, token) == '=' && kind_of(file, token + 1) != '=' &&
+         !strchr("=!<>+-*/%&|^", before);
+}
+
+/* Behind the "=" of its declarator, outside brackets that are closed before the token. */
+static unsigned initialiser(const CFile *file, const CStatement *s, unsigned token)
+{
+  unsigned start = s->first;
+  for (unsigned i = s->first + 1; i < token; i++) {
+    unsigned partner = file->tokens.data[i].partner;
+    if (partner != CFILE_NONE && partner > i && partner < token)
+      i = partner;
+    else if (is_assignment(file, i) && start == s->first)
+      start = i + 1;
+    else if (kind_of(file, i) == ',' && partner == CFILE_NONE && start != s->first &&
+             is_assignment(file, i + 2))
+      start = s->first; /* the next declarator */
+  }
+  return kind_of(file, start) == '{' ? s->first : start;
+}
+
+bool point_of_full_expression(Point at, Point *out)
+{
+  if (!point_of_evaluation(at, out))
+    return false;
+  const CStatement *s = point_statement(at);
+  if (out->token != s->first)
+    return true;
+  if (s->kind == STATEMENT_RETURN && at.token > s->first)
+    out->token = s->first + 1;
+  else if (is_declaration(at.file, s))
+    out->token = initialiser(at.file, s, at.token);
+  return true;
+}
+
 /* ---- conditions ---- */
 
 static void condition_range(const CFile *file, const CStatement *s, unsigned *from, unsigned *to)

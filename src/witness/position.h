@@ -15,6 +15,10 @@ const CStatement *point_statement(Point at);
  * part of; false outside functions. */
 bool point_of_evaluation(Point at, Point *out);
 
+/* Where the full expression begins that the point is part of: behind "return", behind the "=" of a
+ * declaration, else as before. */
+bool point_of_full_expression(Point at, Point *out);
+
 /* If the point belongs to the controlling expression of an if, while or for that is one comparison
  * or value, so that the automaton's branch is the source's: its keyword.  False elsewhere. */
 bool point_of_branching(Point at, Point *out);

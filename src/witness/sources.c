@@ -7,11 +7,17 @@
 typedef struct Declared {
   const char *base; /* interned: "s" of "s#2.f" */
   const Variable *var;
+  const Object *object;
   const CFile *file;
   unsigned token; /* where it is declared; CFILE_NONE: unknown */
   unsigned until; /* the last token where it is known */
   unsigned next;  /* of the same base: index + 1, 0: none */
 } Declared;
+
+/* Whether the name means something else at a point, as found before. */
+typedef struct HiddenNames {
+  Map answers; /* name and point -> bool */
+} HiddenNames;
 
 struct Sources {
   const Program *program;
@@ -19,6 +25,7 @@ struct Sources {
   VEC(Declared) declared;
   Map first_of_base;   /* -> index + 1 */
   Map declared_of_var; /* -> index + 1 */
+  HiddenNames *hidden;
 };
 
 const Program *sources_program(const Sources *sources)
@@ -133,12 +140,14 @@ static unsigned scope_end(const CFile *file, unsigned token)
   return token;
 }
 
-static void declare(Sources *sources, const char *source, const Place *place, const Variable *var)
+static void declare(Sources *sources, const char *source, const Place *place, const Variable *var,
+                    const Object *object)
 {
   Interner *names = terms_names(sources->program->terms);
   if (!source || !place)
     return;
-  Declared d = {.base = base_name(names, source), .var = var, .token = CFILE_NONE};
+  Declared d = {
+      .base = base_name(names, source), .var = var, .object = object, .token = CFILE_NONE};
   d.file = exact_file(sources, place->file);
   if (d.file)
     d.token = find_declaration(d.file, place, d.base);
@@ -157,6 +166,7 @@ Sources *sources_new(const Program *program, const StringList *files)
 {
   Sources *sources = mem_zero(1, sizeof *sources);
   sources->program = program;
+  sources->hidden = mem_zero(1, sizeof *sources->hidden);
   for (unsigned i = 0; i < files->count; i++) {
     CFile *file = cfile_read(files->data[i]);
     if (file)
@@ -165,10 +175,11 @@ Sources *sources_new(const Program *program, const StringList *files)
   for (unsigned i = 0; i < program->variables.count; i++) {
     const Variable *var = program->variables.data[i];
     if (var->kind != VARIABLE_ADDRESS)
-      declare(sources, var->source, var->place, var);
+      declare(sources, var->source, var->place, var, NULL);
   }
   for (unsigned i = 0; i < program->objects.count; i++)
-    declare(sources, program->objects.data[i]->source, program->objects.data[i]->place, NULL);
+    declare(sources, program->objects.data[i]->source, program->objects.data[i]->place, NULL,
+            program->objects.data[i]);
   return sources;
 }
 
@@ -182,6 +193,8 @@ void sources_free(Sources *sources)
   vec_free(&sources->declared);
   map_free(&sources->first_of_base);
   map_free(&sources->declared_of_var);
+  map_free(&sources->hidden->answers);
+  mem_free(sources->hidden);
   mem_free(sources);
 }
 
@@ -191,6 +204,35 @@ static bool is_known(const Declared *d, Point at)
 {
   return d->token != CFILE_NONE && d->file == at.file && d->token < at.token &&
          at.token <= d->until;
+}
+
+/* Does a declaration of the name stand here, as far as its looks go?  One too many does no harm. */
+static bool looks_declared(const CFile *file, unsigned token)
+{
+  unsigned index = file->tokens.data[token].statement;
+  char before = file->tokens.data[token - 1].kind;
+  char after = token + 1 < file->tokens.count ? file->tokens.data[token + 1].kind : ';';
+  const CFunctionText *function = cfile_function(file, token);
+  bool is_parameter = function && function->open < token && token < function->close;
+  bool begins = index != CFILE_NONE && file->statements.data[index].first == token;
+  return !begins && (before == TOKEN_WORD || before == '*' || before == ',') &&
+         strchr(";,=[()", after) && !cfile_is(file, token - 1, "return") &&
+         (is_parameter || index != CFILE_NONE);
+}
+
+/* A variable that the program does not need is not in it, but hides others of its name. */
+static bool is_hidden(const Sources *sources, const Declared *own, Point at)
+{
+  const CFunctionText *function = cfile_function(at.file, at.token);
+  uint64_t key = hash_mix((uintptr_t)own->base, at.token), answer = 0;
+  if (!function || map_get(&sources->hidden->answers, key, &answer))
+    return answer;
+  unsigned from = own->token > function->open ? own->token : function->open;
+  for (unsigned i = from + 1; i < at.token && !answer; i++)
+    answer = cfile_is(at.file, i, own->base) && looks_declared(at.file, i) &&
+             scope_end(at.file, i) >= at.token;
+  map_put(&sources->hidden->answers, key, answer);
+  return answer;
 }
 
 /* The declaration that the name means: the last one whose scope is not over. */
@@ -204,7 +246,7 @@ static const Declared *find_base(const Sources *sources, const char *base, Point
     if (is_known(d, at) && (!best || d->token > best->token))
       best = d;
   }
-  return best;
+  return best && !is_hidden(sources, best, at) ? best : NULL;
 }
 
 const char *sources_name(const Sources *sources, const Variable *var, Point at)
@@ -232,6 +274,22 @@ const Variable *sources_variable(const Sources *sources, const Function *functio
     if (d->var && d->file == meant->file && d->token == meant->token &&
         (!d->var->owner || d->var->owner == function) && plain_name(names, d->var->source) == whole)
       return d->var;
+  }
+  return NULL;
+}
+
+const Object *sources_object(const Sources *sources, const Function *function, const char *name,
+                             Point at)
+{
+  const char *whole = intern(terms_names(sources->program->terms), name);
+  const Declared *meant = find_base(sources, whole, at);
+  uint64_t index = 0;
+  map_get(&sources->first_of_base, (uintptr_t)whole, &index);
+  for (; meant && index; index = sources->declared.data[index - 1].next) {
+    const Declared *d = &sources->declared.data[index - 1];
+    if (d->object && d->file == meant->file && d->token == meant->token &&
+        (!d->object->owner || d->object->owner == function))
+      return d->object;
   }
   return NULL;
 }

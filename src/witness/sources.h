@@ -32,5 +32,8 @@ const char *sources_name(const Sources *sources, const Variable *var, Point at);
  * point; NULL: none, or it is in memory. */
 const Variable *sources_variable(const Sources *sources, const Function *function, const char *name,
                                  Point at);
+/* The object in memory that the name means there; NULL: none. */
+const Object *sources_object(const Sources *sources, const Function *function, const char *name,
+                             Point at);
 
 #endif

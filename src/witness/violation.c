@@ -162,7 +162,10 @@ static bool add_target(Writer *w)
   bool found = sources_point(w->sources, place, &at);
   for (unsigned i = w->calls.count; i > 0 && !found; i--)
     found = sources_point(w->sources, w->calls.data[i - 1]->place, &at);
-  if (!found || !point_of_evaluation(at, &start))
+  const char *property = w->evidence->run.note;
+  bool of_operation = property && !strcmp(property, "no-overflow");
+  if (!found ||
+      !(of_operation ? point_of_full_expression(at, &start) : point_of_evaluation(at, &start)))
     return false;
   add_waypoint(w, "target", start, NULL, NULL);
   return true;

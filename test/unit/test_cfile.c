@@ -109,6 +109,33 @@ static void test_branching(void)
   }
 }
 
+static void test_full_expressions(void)
+{
+  static const struct {
+    const char *text;
+    unsigned column, start;
+  } table[] = {{"void f() { x = a + b; }", 18, 12},
+               {"void f() { int x = a + b; }", 22, 20},
+               {"void f() { int x = 1, y = a + b; }", 29, 27},
+               {"void f() { T *x = a + b; }", 21, 19},
+               {"void f() { return a + b; }", 21, 19},
+               {"void f() { if (a + b) ; }", 18, 16},
+               {"void f() { for (i = 0; i < n; i++) ; }", 33, 31},
+               {"void f() { int x[] = {a + b}; }", 25, 12},
+               {"void f() { int x = g(a = 1, a + b); }", 31, 20}};
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++) {
+    CFile *file = cfile_of("t.c", table[i].text);
+    Point at = {file, cfile_token(file, 1, table[i].column, true)}, start = {0};
+    unsigned line, column = 0;
+    if (at.token != CFILE_NONE && point_of_full_expression(at, &start))
+      cfile_position(file, start.token, &line, &column);
+    if (column != table[i].start)
+      printf("%s: %u\n", table[i].text, column);
+    CHECK(column == table[i].start);
+    cfile_free(file);
+  }
+}
+
 /* Every prefix of a program is read without harm. */
 static void test_prefixes(void)
 {
@@ -131,6 +158,7 @@ int main(void)
   RUN(test_columns);
   RUN(test_calls);
   RUN(test_branching);
+  RUN(test_full_expressions);
   RUN(test_prefixes);
   return check_summary();
 }
