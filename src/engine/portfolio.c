@@ -226,12 +226,11 @@ static bool read_members(Portfolio *p)
   return true;
 }
 
-static double share_of(const Portfolio *p, const Member *member)
+/* Others may end early and leave their share: a member may use all that is left. */
+static double time_left(const Portfolio *p)
 {
-  double sum = 0, limit = p->program->run->options.time_limit;
-  for (unsigned i = 0; i < p->members.count; i++)
-    sum += p->members.data[i].item.number;
-  return limit && sum > 0 ? (limit - p->start) * member->item.number / sum : limit;
+  double limit = p->program->run->options.time_limit;
+  return limit ? limit - p->start : 0;
 }
 
 static void start_all(Portfolio *p, MemberWork work)
@@ -239,7 +238,7 @@ static void start_all(Portfolio *p, MemberWork work)
   p->start = run_cpu_seconds();
   for (unsigned i = 0; i < p->members.count; i++) {
     Member *member = &p->members.data[i];
-    if (!member_start(member, p->program, work, share_of(p, member)))
+    if (!member_start(member, p->program, work, time_left(p)))
       run_log(p->program->run, "portfolio", "%s: no process for it", member->item.preset->name);
     else if (i >= p->jobs)
       member_pause(member);
