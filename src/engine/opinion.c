@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-enum { RUNS = 60, RUN_STEPS = 20000, ROUNDS = 3 };
+enum { RUNS = 60, RUN_STEPS = 20000, ROUNDS = 3, MOST_SIZE = 5000 };
 
 /* A share of the processor time so far, but at least so many seconds. */
 typedef struct Share {
@@ -53,7 +53,7 @@ static Watch watch_new(const Program *program, const Claims *claims)
     const Term *claim = (const Term *)(uintptr_t)entry->value;
     Scope scope = {program, at->function, false};
     term_each_var(claim, look_at_variable, &scope);
-    if (!scope.outside)
+    if (!scope.outside && claim->size <= MOST_SIZE)
       map_put_ptr(&res.claims, at, claim);
   }
   return res;
@@ -98,10 +98,21 @@ static const char *execute(Program *program, Watch *watch)
 
 /* ---- induction ---- */
 
+/* What only a few values tell apart is a formula for each of them. */
+static bool is_huge(const Claims *claims)
+{
+  for (unsigned i = 0; i < claims->invariants.count; i++)
+    if (((const Term *)(uintptr_t)claims->invariants.entries[i].value)->size > MOST_SIZE)
+      return true;
+  return false;
+}
+
 static const char *check(Program *program, const Claims *claims)
 {
   Run *run = program->run;
   bool always = !strcmp(run->options.second_opinion, "always");
+  if (!always && is_huge(claims))
+    return "not checked: the invariants are too large";
   run_set_timer(run, always ? 0 : seconds_of(for_check));
   InductiveResult result = inductive_check(program, claims, ROUNDS);
   run_set_timer(run, 0);
