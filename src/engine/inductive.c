@@ -33,6 +33,11 @@ static const Term *give_up(Checker *c, const char *why)
   return term_false(c->terms);
 }
 
+static bool is_over(const Checker *c)
+{
+  return c->fresh >= MOST_FRESH || c->program->run->stop;
+}
+
 static const Term *claim_at(const Checker *c, const Location *at)
 {
   const Term *claim = map_get_ptr(&c->claims->invariants, at);
@@ -100,6 +105,8 @@ static const Term *before_call(Checker *c, const Frame *frame, const Edge *edge,
     return before(c, &step, after);
   if (is_active(frame, edge->callee) || frame->depth == MOST_DEPTH)
     return give_up(c, "a function calls itself");
+  if (is_over(c))
+    return give_up(c, "the program is too large");
   Frame inner = {edge->callee, edge, after, frame, frame->depth + 1};
   step.target = edge->callee->entry;
   return before(c, &step, precondition(c, &inner, NULL));
@@ -172,12 +179,12 @@ static const Term *precondition(Checker *c, const Frame *frame, const Term **at_
   const Function *function = frame->function;
   Order *order = order_new(function);
   const Term **known = mem_zero(function->locations.count + 1, sizeof *known);
-  for (unsigned i = order->count; i > 0 && c->fresh < MOST_FRESH; i--) {
+  for (unsigned i = order->count; i > 0 && !is_over(c); i--) {
     const Location *at = order->sequence[i - 1];
     known[at->id] = precondition_at(c, frame, order, known, at);
   }
   const Term *res =
-      c->fresh < MOST_FRESH ? known[function->entry->id] : give_up(c, "the program is too large");
+      is_over(c) ? give_up(c, "the program is too large") : known[function->entry->id];
   for (unsigned i = 0; at_locations && i < function->locations.count; i++)
     at_locations[i] = known[i];
   mem_free(known);
@@ -268,7 +275,8 @@ static SolverAnswer check(Checker *c, const Location **at, Claims *stronger)
   const Term **known = mem_zero(entry->locations.count + 1, sizeof *known);
   Frame frame = {.function = entry};
   const Term *start = precondition(c, &frame, known);
-  SolverAnswer answer = find_fault(c, start, known, at);
+  *at = NULL;
+  SolverAnswer answer = is_over(c) ? SOLVER_UNKNOWN : find_fault(c, start, known, at);
   if (stronger && answer == SOLVER_SAT)
     strengthen(c, known, stronger);
   mem_free(known);

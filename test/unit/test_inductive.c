@@ -65,6 +65,18 @@ static void test_rounds(void)
   check_rounds(INPUT, "", 3, "1 does not exclude the error");
 }
 
+/* A run that is to stop: nothing is claimed, and nothing of what was not computed is used. */
+static void test_stop(void)
+{
+  Run *run = run_new();
+  Program *program = tools_parse(run, CALLED);
+  Claims none = {0};
+  run->stop = STOP_TIMER;
+  CHECK(inductive_check(program, &none, 3).answer == NOT_CHECKED);
+  program_free(program);
+  run_free(run);
+}
+
 static void test_claims(void)
 {
   static const struct {
@@ -97,5 +109,6 @@ int main(void)
 {
   RUN(test_claims);
   RUN(test_rounds);
+  RUN(test_stop);
   return check_summary();
 }
