@@ -78,10 +78,31 @@ static double progress_of(const Member *member)
   return member->used / (member->item.number > 0 ? member->item.number : 1);
 }
 
+static double least_progress(const Portfolio *p)
+{
+  double least = -1;
+  for (unsigned i = 0; i < p->members.count; i++) {
+    const Member *member = &p->members.data[i];
+    if (member->state != MEMBER_ENDED && (least < 0 || progress_of(member) < least))
+      least = progress_of(member);
+  }
+  return least;
+}
+
+/* Time is short where there is a limit: then nobody runs beyond its share just because a processor
+ * is free. */
+static bool is_ahead(const Portfolio *p, const Member *member, double least)
+{
+  static const double allowed = 0.1; /* seconds */
+  double share = member->item.number > 0 ? member->item.number : 1;
+  return p->program->run->options.time_limit && progress_of(member) > least + allowed / share;
+}
+
 /* Those that lag most behind their share run, as many as there are jobs. */
 static void take_turns(Portfolio *p)
 {
   unsigned count = p->members.count;
+  double least = least_progress(p);
   for (unsigned i = 0; i < count; i++) {
     Member *member = &p->members.data[i];
     unsigned before = 0;
@@ -92,7 +113,7 @@ static void take_turns(Portfolio *p)
       double ahead = progress_of(other) - progress_of(member);
       before += ahead < 0 || (ahead == 0 && j < i);
     }
-    if (before < p->jobs)
+    if (before < p->jobs && !is_ahead(p, member, least))
       member_resume(member);
     else
       member_pause(member);
