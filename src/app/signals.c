@@ -47,8 +47,10 @@ static void on_timer(int signal)
 
 static void set_timer(double seconds)
 {
-  long whole = (long)seconds;
-  struct itimerval timer = {.it_value = {whole, (long)(1e6 * (seconds - (double)whole))}};
+  long whole = (long)seconds, micros = (long)(1e6 * (seconds - (double)whole));
+  if (seconds > 0 && !whole && !micros)
+    micros = 1; /* nothing at all would be no timer */
+  struct itimerval timer = {.it_value = {whole, micros}};
   setitimer(ITIMER_PROF, &timer, NULL);
 }
 
@@ -99,6 +101,8 @@ void signals_watch(Run *run, const char *command_line)
   HANDLE_ALL(interrupts, on_interrupt, 0);
   handle(SIGALRM, end_undecided, 0);
   handle(SIGPROF, on_timer, SA_RESTART);
+  /* Who started us may ignore it, which is inherited: then nobody could wait for a child. */
+  handle(SIGCHLD, SIG_DFL, 0);
   run->set_timer = set_timer;
   run->charge_timer = charge_timer;
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer reports crashes better */
@@ -107,6 +111,11 @@ void signals_watch(Run *run, const char *command_line)
   sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
   HANDLE_ALL(crashes, on_crash, SA_ONSTACK | SA_RESETHAND);
 #endif
+}
+
+void signals_let_supervise(void)
+{
+  handle(SIGALRM, SIG_IGN, 0);
 }
 
 void signals_release(void)

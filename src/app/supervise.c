@@ -10,6 +10,7 @@
 
 #include "app/commands.h"
 #include "app/progress.h"
+#include "app/signals.h"
 #include "base/process.h"
 
 enum {
@@ -158,6 +159,7 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
     fflush(stdout);
     return status;
   }
+  signals_let_supervise();
   int status = wait_for(run, &worker);
   progress_erase(run);
   int res = WEXITSTATUS(status);

@@ -86,6 +86,7 @@ struct Run {
   /* Takes processor time that was used elsewhere off that; NULL as well. */
   void (*charge_timer)(double seconds);
   double lent;     /* processor time of a child that has not ended */
+  double slowness; /* passing time for processor time where others have their turns; 0: as usual */
   StringList kept; /* texts that options point to; owned */
   FILE *log;       /* standard error unless a test says otherwise */
   Listener progress;

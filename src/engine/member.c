@@ -100,7 +100,7 @@ static void tell_outcome(const Member *member, const Run *run, const Outcome *ou
   message->precise = outcome->precise;
   message->reason = outcome->reason;
   tell_place(message, outcome->place);
-  copy_text(message->detail, sizeof message->detail, run->fail ? run->reason : outcome->detail);
+  copy_text(message->detail, sizeof message->detail, outcome->detail);
   copy_text(message->configuration, sizeof message->configuration, evidence->configuration);
   tell_progress(message, run);
   bool good = true;
@@ -118,6 +118,7 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
   Evidence evidence = {0};
   process_end_with(parent);
   setpgid(0, 0);
+  signal(SIGTTOU, SIG_IGN); /* a group of its own is in the background of a terminal */
   if (!be_silent())
     _exit(EXIT_FAILURE);
   run->progress = (Listener){tell_progress, member->shared};
@@ -128,6 +129,8 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   if (preset_apply(run, member->item.preset->name, member->item.preset->text))
     outcome = work(program, &evidence);
+  if (run->fail)
+    outcome = outcome_of_run(program); /* whoever failed may have left something out */
   tell_outcome(member, run, &outcome, &evidence);
   fflush(stderr);
   _exit(EXIT_SUCCESS);
@@ -242,6 +245,8 @@ const Stats *member_stats(const Member *member)
 
 static Outcome without_answer(const Member *member)
 {
+  if (member->pid <= 0)
+    return outcome_unknown(REASON_INTERNAL_ERROR, "no process can be started");
   if (member->overfed || (WIFEXITED(member->status) && WEXITSTATUS(member->status) == 5))
     return outcome_unknown(REASON_MEMORY_LIMIT, NULL);
   return outcome_unknown(REASON_INTERNAL_ERROR, "it ended without an answer");

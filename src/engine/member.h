@@ -27,6 +27,7 @@ typedef struct Member {
   struct Message *shared; /* what it says, in memory that both see */
   double used;            /* processor time, as of the last look */
   bool overfed;           /* it was ended for its memory */
+  bool heard;             /* it has ended, and what it says is known */
   int status;             /* of its end */
 } Member;
 

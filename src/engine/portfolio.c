@@ -73,9 +73,14 @@ static void keep_memory(Portfolio *p)
 
 /* ---- whose turn it is ---- */
 
+static double weight_of(const Member *member)
+{
+  return member->item.number > 0 ? member->item.number : 1;
+}
+
 static double progress_of(const Member *member)
 {
-  return member->used / (member->item.number > 0 ? member->item.number : 1);
+  return member->used / weight_of(member);
 }
 
 static double least_progress(const Portfolio *p)
@@ -187,9 +192,10 @@ static bool hear_all(Portfolio *p, Outcome *outcome, Evidence *evidence)
   bool living = false;
   for (unsigned i = 0; i < p->members.count; i++) {
     Member *member = &p->members.data[i];
-    if (member->state == MEMBER_ENDED)
+    if (member->heard)
       continue;
     if (member_has_ended(member)) {
+      member->heard = true;
       if (hear(p, member, outcome, evidence))
         return false;
     } else {
@@ -256,14 +262,18 @@ static double time_left(const Portfolio *p)
 
 static void start_all(Portfolio *p, MemberWork work)
 {
+  Run *run = p->program->run;
+  double all = 0;
+  for (unsigned i = 0; i < p->members.count; i++)
+    all += weight_of(&p->members.data[i]);
   p->start = run_cpu_seconds();
   for (unsigned i = 0; i < p->members.count; i++) {
     Member *member = &p->members.data[i];
-    if (!member_start(member, p->program, work, time_left(p)))
-      run_log(p->program->run, "portfolio", "%s: no process for it", member->item.preset->name);
-    else if (i >= p->jobs)
+    run->slowness = all / weight_of(member);
+    if (member_start(member, p->program, work, time_left(p)) && i >= p->jobs)
       member_pause(member);
   }
+  run->slowness = 0;
 }
 
 Outcome portfolio_run(Program *program, MemberWork work, Evidence *evidence)
@@ -271,7 +281,7 @@ Outcome portfolio_run(Program *program, MemberWork work, Evidence *evidence)
   Run *run = program->run;
   Portfolio p = {.program = program};
   p.jobs = run->options.jobs ? (unsigned)run->options.jobs : processor_count();
-  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, "no process can be started");
+  Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   if (read_members(&p)) {
     start_all(&p, work);
     outcome = attend(&p, evidence);

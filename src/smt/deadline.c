@@ -28,13 +28,20 @@ double deadline_used(const Deadline *deadline)
   return elapsed(deadline->clock, deadline->begin_cpu);
 }
 
+/* Who takes turns with others is slower by that. */
+static double wall_limit(const Deadline *deadline)
+{
+  double slowness = deadline->run->slowness > 1 ? deadline->run->slowness : 1;
+  return WALL_FACTOR * slowness * deadline->seconds;
+}
+
 /* Processor time counts, so that answers do not depend on what else the machine does; but nobody
  * waits forever. */
 static bool has_expired(const Deadline *deadline)
 {
   return deadline->seconds > 0 &&
          (deadline_used(deadline) >= deadline->seconds ||
-          elapsed(CLOCK_MONOTONIC, deadline->begin) >= WALL_FACTOR * deadline->seconds);
+          elapsed(CLOCK_MONOTONIC, deadline->begin) >= wall_limit(deadline));
 }
 
 bool deadline_is_over(Deadline *deadline)
