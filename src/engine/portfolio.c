@@ -99,8 +99,8 @@ static double least_progress(const Portfolio *p)
 static bool is_ahead(const Portfolio *p, const Member *member, double least)
 {
   static const double allowed = 0.1; /* seconds */
-  double share = member->item.number > 0 ? member->item.number : 1;
-  return p->program->run->options.time_limit && progress_of(member) > least + allowed / share;
+  return p->program->run->options.time_limit &&
+         progress_of(member) > least + allowed / weight_of(member);
 }
 
 /* Those that lag most behind their share run, as many as there are jobs. */
