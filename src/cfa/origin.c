@@ -305,11 +305,18 @@ bool origins_order_objects(const Origins *o, const Term *a, const Term *b)
   return res;
 }
 
+/* Where both have the same several objects, one that moves along its object is followed by the
+ * other in the same object; but a fixed distance that leads behind an object is meant. */
+static bool may_differ(const Origin *a, const Origin *b)
+{
+  return !bitset_equal(&a->objects, &b->objects) ||
+         (bitset_count(&a->objects) > 1 && a->reach != FAR && b->reach != FAR);
+}
+
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool res = !is_empty(&left) && !is_empty(&right) &&
-             !bitset_equal(&left.objects, &right.objects) &&
+  bool res = !is_empty(&left) && !is_empty(&right) && may_differ(&left, &right) &&
              !(is_inside(o, &left) && is_inside(o, &right));
   bitset_free(&left.objects);
   bitset_free(&right.objects);

@@ -51,15 +51,22 @@ typedef struct Writes {
   Map terms; /* VAR term -> what it becomes */
 } Writes;
 
+/* Nobody else speaks of it, whatever the program calls its variables. */
+static const Term *arbitrary(Checker *c, const Term *var)
+{
+  Interner *names = terms_names(c->terms);
+  const Term *res;
+  do
+    res = term_var(c->terms, intern_format(names, "%s!any%u", var->name, ++c->fresh), var->type);
+  while (program_variable(c->program, res));
+  return res;
+}
+
 static void note_write(void *context, const Variable *var, const Term *term)
 {
   Writes *w = context;
-  Terms *terms = w->checker->terms;
-  if (!term)
-    term = term_var(
-        terms, intern_format(terms_names(terms), "%s!any%u", var->term->name, ++w->checker->fresh),
-        var->term->type);
-  map_put_ptr(&w->terms, var->term, term_as_type(terms, term, var->term->type));
+  const Term *value = term ? term : arbitrary(w->checker, var->term);
+  map_put_ptr(&w->terms, var->term, term_as_type(w->checker->terms, value, var->term->type));
 }
 
 static const Term *written(void *context, const Term *var)

@@ -22,7 +22,8 @@ typedef struct Claims {
 bool claims_read(Program *program, const char *name, const char *text, Claims *out);
 /* Conjoins. */
 void claims_add(Program *program, Claims *claims, const Location *at, const Term *invariant);
-/* As claims_read reads it. */
+/* As claims_read reads it; without what would fill the disk, as shared parts are printed each time.
+ */
 void claims_print(const Claims *claims, FILE *out);
 void claims_free(Claims *claims);
 

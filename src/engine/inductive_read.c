@@ -7,6 +7,8 @@
 #include "engine/invariants.h"
 #include "term/parse_smt.h"
 
+enum { MOST_PRINTED = 1000000 }; /* parts of a claim, each as often as it is printed */
+
 static const Term *variable(void *context, const char *name)
 {
   const Program *program = context;
@@ -92,8 +94,9 @@ void claims_print(const Claims *claims, FILE *out)
 {
   for (unsigned i = 0; i < claims->invariants.count; i++) {
     const MapEntry *entry = &claims->invariants.entries[i];
-    invariant_print((const Location *)(uintptr_t)entry->key, (const Term *)(uintptr_t)entry->value,
-                    out);
+    const Term *claim = (const Term *)(uintptr_t)entry->value;
+    if (claim->size <= MOST_PRINTED)
+      invariant_print((const Location *)(uintptr_t)entry->key, claim, out);
   }
 }
 

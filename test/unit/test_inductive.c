@@ -12,6 +12,11 @@
   "end\n"
 #define PLAIN COUNT(" 2 -> 1 i := (add i 1:bv32)\n")
 #define INPUT COUNT(" 2 -> 1 havoc i input \"nd\"\n")
+/* What is called like an arbitrary value is a variable like others. */
+#define NAMED                                                                                      \
+  "program lp64\nglobal i : bv32 = 0:bv32\nglobal i!any1 : bv32 = 0:bv32\nentry main\n"            \
+  "function main : ()\n loc 0 entry\n loc 2 error note \"unreach-call\"\n"                         \
+  " 0 -> 1 havoc i input \"nd\"\n 1 -> 2 assume (not (eq i i!any1))\nend\n"
 #define CALLED                                                                                     \
   COUNT(" 2 -> 1 call (i) := next (i)\n")                                                          \
   "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                     \
@@ -63,6 +68,7 @@ static void test_rounds(void)
   check_rounds(PLAIN, AT(1, "(bvule i #x00000009)"), 3, "1 is not kept");
   check_rounds(PLAIN, AT(1, "(= i #x00000001)"), 3, "99 is not kept");
   check_rounds(INPUT, "", 3, "1 does not exclude the error");
+  check_rounds(NAMED, "", 0, "99 does not exclude the error");
 }
 
 /* A run that is to stop: nothing is claimed, and nothing of what was not computed is used. */
