@@ -9,6 +9,8 @@
 #   make asan       build-asan/octant with the address and undefined-behaviour sanitizers
 #   make coverage   which lines of src the tests execute, by folder (build-coverage); then
 #                   tools/coverage --report --functions src/smt/ says more
+#   make bench      the default over test/bench/tasks, compared with the last recorded run; BENCH_DIR=FOLDER
+#                   adds its tasks, LIMIT=15 seconds a task, RECORD=1 keeps the run in doc, RESUME=1 goes on
 #   make bench-solver   our solver against Z3 on bounded model checking
 #   make bench-octagon  our octagons against PPL's, and how analyses grow; TRACES="FILE..." repeats
 #                       what octant check --trace-domain FILE recorded
@@ -24,9 +26,10 @@ SECONDS ?= 60
 TRACES ?= $(wildcard test/bench/trace/*.trace)
 CATEGORIES ?= locks loops eca ssh-simplified
 LIMIT ?= 15
+BENCH_SET = own$(if $(BENCH_DIR),+$(notdir $(abspath $(BENCH_DIR))))@$(LIMIT)s
 export PREFIX
 
-.PHONY: all setup demo test install format golden asan coverage bench-solver bench-octagon bench-products fuzz clean
+.PHONY: all setup demo test install format golden asan coverage bench bench-solver bench-octagon bench-products fuzz clean
 
 all: setup
 	@tools/build build
@@ -61,6 +64,11 @@ format:
 fuzz: all
 	@tools/setup test
 	@tools/fuzz $(SECONDS)
+
+bench: all
+	@$(if $(RESUME),,rm -rf build/bench/$(BENCH_SET))
+	@nice tools/evaluate build/octant test/bench/tasks $(BENCH_DIR) --presets default --seconds $(LIMIT) \
+	  --properties unreach-call,no-overflow --results build/bench/$(BENCH_SET) --history $(BENCH_SET) $(if $(RECORD),--record)
 
 bench-solver: all
 	@build/test/bench/bench_solver
