@@ -1,4 +1,4 @@
-/* Water rises by input, falls when it has come too high; a margin is never passed. */
+/* Water rises by input up to 7 and turns at 90, falls and turns at 10: it stays within 4 and 96. */
 extern unsigned __VERIFIER_nondet_uint(void);
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
