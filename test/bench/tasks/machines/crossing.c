@@ -1,4 +1,4 @@
-/* Lights of a crossing, never green both ways: north is not red in states 2 to 4, east in 7 to 9 alone. */
+/* Lights, never green both ways: north is not red in states 2 to 4, east in 7 to 9 alone. */
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
 

@@ -1,6 +1,5 @@
-/* Events, conditions and actions: mode 3 has a = 7, which mode 4 keeps; mode 1 has a = 3 and b = 1; heat rises by 2
- * with b = 1 alone, which mode 2 has only while heat is at most 8. */
- */
+/* Events, conditions and actions: mode 3 has a = 7, which mode 4 keeps; mode 1 has a = 3, b = 1.
+ * Heat rises by 2 with b = 1 alone, which mode 2 has only while heat is at most 8. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
