@@ -11,13 +11,18 @@ static bool refuse_zero(Run *run, const char *name, const Text *text)
   return run_fail(run, FAIL_INPUT, "%s:%u: expected text, found a zero byte", name, line);
 }
 
-static bool read_stream(Run *run, const char *name, FILE *in, size_t most, Text *out)
+static bool read_bytes(FILE *in, size_t most, Text *out)
 {
   char buffer[16 * 1024];
   size_t got;
   while ((!most || out->length <= most) && (got = fread(buffer, 1, sizeof buffer, in)) > 0)
     text_add_bytes(out, buffer, got);
-  if (ferror(in))
+  return !ferror(in);
+}
+
+static bool read_stream(Run *run, const char *name, FILE *in, size_t most, Text *out)
+{
+  if (!read_bytes(in, most, out))
     return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
   if (most && out->length > most)
     return run_fail(run, FAIL_INPUT, "%s:1: too long: more than %zu bytes", name, most);
@@ -32,6 +37,16 @@ bool file_read(Run *run, const char *name, size_t most, Text *out)
   if (!in)
     return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
   bool good = read_stream(run, name, in, most, out);
+  fclose(in);
+  return good;
+}
+
+bool file_bytes(const char *name, Text *out)
+{
+  FILE *in = fopen(name, "rbe");
+  if (!in)
+    return false;
+  bool good = read_bytes(in, 0, out);
   fclose(in);
   return good;
 }

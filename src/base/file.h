@@ -10,6 +10,9 @@
  * "most" bytes (0: any number). */
 bool file_read(Run *run, const char *name, size_t most, Text *out);
 
+/* Appends the file's bytes, whatever they are; false, and no failure, where it cannot be read. */
+bool file_bytes(const char *name, Text *out);
+
 /* Makes it the file's content; false with a failure that names the file. */
 bool file_write(Run *run, const char *name, const Text *text);
 

@@ -1,9 +1,9 @@
 #include "witness/cfile.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "witness/cfile_build.h"
 
 /* ---- tokens ---- */
@@ -123,16 +123,8 @@ CFile *cfile_of(const char *name, const char *text)
 
 CFile *cfile_read(const char *name)
 {
-  FILE *in = fopen(name, "rbe");
-  if (!in)
-    return NULL;
   Text text = {0};
-  char piece[4096];
-  for (size_t count; (count = fread(piece, 1, sizeof piece, in)) > 0;)
-    text_add_bytes(&text, piece, count);
-  bool good = !ferror(in);
-  fclose(in);
-  CFile *file = good ? cfile_of(name, text_of(&text)) : NULL;
+  CFile *file = file_bytes(name, &text) ? cfile_of(name, text_of(&text)) : NULL;
   text_free(&text);
   return file;
 }

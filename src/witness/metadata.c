@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/file.h"
 #include "base/sha256.h"
 #include "base/yaml.h"
 
@@ -12,15 +13,8 @@ const char *metadata_data_model(const Program *program)
 
 bool metadata_hash_file(const char *name, char *digest)
 {
-  FILE *in = fopen(name, "rbe");
-  if (!in)
-    return false;
   Text text = {0};
-  char piece[4096];
-  for (size_t count; (count = fread(piece, 1, sizeof piece, in)) > 0;)
-    text_add_bytes(&text, piece, count);
-  bool good = !ferror(in);
-  fclose(in);
+  bool good = file_bytes(name, &text);
   if (good)
     sha256(text_of(&text), text.length, digest);
   text_free(&text);
