@@ -182,7 +182,7 @@ static const char *as_file(Run *run, const char *name)
   return kept;
 }
 
-static Ended compile(Run *run, const char *folder, const StringList *files, const char *property,
+static Ended compile(Run *run, const char *folder, const StringList *files, const Report *report,
                      Checks checks, int output)
 {
   enum { COMPILE_SECONDS = 120 };
@@ -200,7 +200,9 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
     vec_push(&arguments, "-msse2");
     vec_push(&arguments, "-mfpmath=sse");
   }
-  add_checks(&arguments, property, checks, &wanted);
+  add_checks(&arguments, report->property, checks, &wanted);
+  if (report->zero_locals)
+    vec_push(&arguments, HARNESS_ZEROS);
   add_each(&arguments, "-I", &run->options.include_dir);
   add_each(&arguments, "-D", &run->options.define);
   add_each(&arguments, "-U", &run->options.undefine);
@@ -323,12 +325,12 @@ static bool compile_and_run(Run *run, const char *folder, const StringList *file
                             const Report *report, int output)
 {
   Checks checks = CHECKS_REPORT;
-  Ended ended = compile(run, folder, files, report->property, checks, output);
+  Ended ended = compile(run, folder, files, report, checks, output);
   if (!is_done(&ended)) {
     checks = CHECKS_TRAP;
     if (ftruncate(output, 0) || lseek(output, 0, SEEK_SET))
       return false;
-    ended = compile(run, folder, files, report->property, checks, output);
+    ended = compile(run, folder, files, report, checks, output);
   }
   if (is_done(&ended))
     return !ftruncate(output, 0) && !lseek(output, 0, SEEK_SET) &&

@@ -12,6 +12,7 @@ typedef struct Report {
   Reason reason;
   char property[64];
   char obstacles[2048]; /* FALSE: what a harness cannot bring about, one reason a line */
+  bool zero_locals;     /* FALSE: harness_zero_locals */
 } Report;
 
 typedef int (*Work)(Run *run, const StringList *files, Report *report);

@@ -9,6 +9,7 @@
 #include "engine/opinion.h"
 #include "engine/portfolio.h"
 #include "engine/sequence.h"
+#include "engine/simplify.h"
 
 static Outcome run_engine(Configuration *configuration, Program *program, Evidence *evidence)
 {
@@ -101,6 +102,9 @@ Outcome verify(Program *program, Evidence *evidence)
   if (*program->run->options.prove_by)
     return inductive_verify(program);
   Outcome outcome = run_options(program, 0, evidence);
-  return outcome_verdict(&outcome) == VERDICT_TRUE ? opinion_on_proof(program, outcome, evidence)
-                                                   : outcome;
+  if (outcome_verdict(&outcome) == VERDICT_TRUE)
+    return opinion_on_proof(program, outcome, evidence);
+  if (outcome_verdict(&outcome) == VERDICT_FALSE)
+    evidence_simplify(program, outcome, evidence);
+  return outcome;
 }

@@ -20,6 +20,25 @@ typedef struct Harness {
   VEC(const InterpChoice *) bytes;     /* what __VERIFIER_nondet_memory wrote */
 } Harness;
 
+/* ---- indeterminate values ---- */
+
+/* One that the compiler can be told to make. */
+static bool is_zero_local(const InterpChoice *choice)
+{
+  return choice->why == HAVOC_UNINIT && value_equal(choice->value, value_of(0));
+}
+
+/* Where others are needed as well, what happens to be on the stack is as good as zeros. */
+bool harness_zero_locals(const Evidence *evidence)
+{
+  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
+    const InterpChoice *choice = &evidence->run.choices.data[i];
+    if (choice->why == HAVOC_UNINIT && !is_zero_local(choice))
+      return false;
+  }
+  return true;
+}
+
 /* ---- what is to be defined ---- */
 
 static Stub *find_stub(Harness *harness, const char *name)
@@ -247,8 +266,9 @@ static void print_assertion(const Outcome *outcome, Text *out)
 static const char *sanitizer_options(const char *property)
 {
   bool stops = !strcmp(property, "bounds") || !strncmp(property, "valid-", 6);
-  return stops ? "exitcode=110:detect_leaks=0"
-               : "exitcode=110:detect_leaks=0:halt_on_error=0:allocator_may_return_null=1";
+  return stops ? "exitcode=110:detect_leaks=0:max_malloc_fill_size=0"
+               : "exitcode=110:detect_leaks=0:max_malloc_fill_size=0:halt_on_error=0:"
+                 "allocator_may_return_null=1";
 }
 
 static void print_sanitizer_options(const Outcome *outcome, Text *out)
@@ -315,13 +335,14 @@ static void print_head(const Harness *harness, Text *out)
               "/* Makes the violation of %s happen.  Compile it together with the program, this\n"
               " * file first:\n"
               " *\n"
-              " *   clang -g %s -w -fno-builtin %s%s \\\n"
+              " *   clang -g %s -w -fno-builtin %s%s %s \\\n"
               " *     -Wl,-z,muldefs -Wl,--wrap=main THIS-FILE PROGRAM-FILES -lm\n"
               " *\n"
               " * and run it; status %d says that it happened%s. */\n",
               harness->outcome->property, is_narrow ? "-m32 -msse2 -mfpmath=sse" : "-m64",
               *sanitizers ? "-fno-sanitize-recover=all -fsanitize=" : "-fwrapv", sanitizers,
-              HARNESS_VIOLATED, *sanitizers ? ", the sanitizer's words where" : "");
+              harness_zero_locals(harness->evidence) ? HARNESS_ZEROS : "", HARNESS_VIOLATED,
+              *sanitizers ? ", the sanitizer's words where" : "");
 }
 
 void harness_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
@@ -360,9 +381,11 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
 {
   Harness harness;
   harness_init(&harness, program, outcome, evidence);
-  for (unsigned i = 0; i < evidence->run.choices.count; i++)
-    if (!assign_choice(&harness, &evidence->run.choices.data[i]))
-      add_obstacle(program, &evidence->run.choices.data[i], out);
+  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
+    const InterpChoice *choice = &evidence->run.choices.data[i];
+    if (!assign_choice(&harness, choice) && !is_zero_local(choice))
+      add_obstacle(program, choice, out);
+  }
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
     text_add(out, "a label is no function: the compiled program passes it unobserved\n");
   harness_free(&harness);

@@ -4,7 +4,7 @@
  * The harness defines what the verification took as inputs (__VERIFIER_nondet_X, functions without
  * bodies) with the recorded values, and what is to be observed (the error functions, a failed
  * assertion).  It must come first on the line of a linker that takes the first of several
- * definitions (-z muldefs) and wraps main; harness_compile_line says how. */
+ * definitions (-z muldefs) and wraps main, as its first lines say. */
 #ifndef OCTANT_OUTPUT_HARNESS_H
 #define OCTANT_OUTPUT_HARNESS_H
 
@@ -28,6 +28,10 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
 /* What of the violation a harness cannot bring about, one reason a line, "" where it can all. */
 void harness_obstacles(const Program *program, const Outcome *outcome, const Evidence *evidence,
                        Text *out);
+
+/* Are all indeterminate values of the violation zero, so that this option of clang makes them? */
+bool harness_zero_locals(const Evidence *evidence);
+#define HARNESS_ZEROS "-ftrivial-auto-var-init=zero"
 
 /* The options of clang that the violated property needs. */
 const char *harness_sanitizers(const char *property);

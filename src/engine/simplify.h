@@ -1,0 +1,15 @@
+/* Simpler inputs for a violation that was found.
+ *
+ * A solver's numbers are as good as any, but a reader wants few and small ones, and indeterminate
+ * values had better be those that a compiled program has, too.  So the program is executed again
+ * with some of them zero or smaller, and what still leads to the same error in no more steps is
+ * kept. */
+#ifndef OCTANT_ENGINE_SIMPLIFY_H
+#define OCTANT_ENGINE_SIMPLIFY_H
+
+#include "engine/evidence.h"
+
+/* Of an unsafe outcome; the evidence stays as it is where nothing simpler is found. */
+void evidence_simplify(Program *program, Outcome outcome, Evidence *evidence);
+
+#endif
