@@ -69,7 +69,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   Text text = {0};
   harness_obstacles(program, outcome, evidence, &text);
   snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
-  report->zero_locals = harness_zero_locals(evidence);
+  report->indeterminate = evidence_indeterminate(program, evidence);
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
   file_write(program->run, file, &text);

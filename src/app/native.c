@@ -201,8 +201,9 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
     vec_push(&arguments, "-mfpmath=sse");
   }
   add_checks(&arguments, report->property, checks, &wanted);
-  if (report->zero_locals)
-    vec_push(&arguments, HARNESS_ZEROS);
+  const char *initialisation = harness_initialisation(report->indeterminate);
+  if (*initialisation)
+    vec_push(&arguments, initialisation);
   add_each(&arguments, "-I", &run->options.include_dir);
   add_each(&arguments, "-D", &run->options.define);
   add_each(&arguments, "-U", &run->options.undefine);

@@ -3,6 +3,7 @@
 #ifndef OCTANT_APP_SUPERVISE_H
 #define OCTANT_APP_SUPERVISE_H
 
+#include "engine/simplify.h"
 #include "engine/verify.h"
 
 /* What the worker tells its supervisor; lies in memory that both see. */
@@ -11,8 +12,8 @@ typedef struct Report {
   Verdict verdict;
   Reason reason;
   char property[64];
-  char obstacles[2048]; /* FALSE: what a harness cannot bring about, one reason a line */
-  bool zero_locals;     /* FALSE: harness_zero_locals */
+  char obstacles[2048];        /* FALSE: what a harness cannot bring about, one reason a line */
+  Indeterminate indeterminate; /* FALSE: which values a compiler has to make */
 } Report;
 
 typedef int (*Work)(Run *run, const StringList *files, Report *report);

@@ -2,6 +2,7 @@
 
 #include "base/bitset.h"
 #include "cfa/live.h"
+#include "cfa/loops.h"
 #include "cfa/thread.h"
 
 /* ---- effects that nobody sees ---- */
@@ -162,8 +163,44 @@ static void drop_unmentioned(Program *program)
   vec_free(&seen.open);
 }
 
+/* ---- heads of loops ---- */
+
+static bool has_marks(const Function *function)
+{
+  for (unsigned i = 0; i < function->locations.count; i++)
+    if (function->locations.data[i]->loop)
+      return true;
+  return false;
+}
+
+/* A compiler that leaves a round by way of what ends the lives of variables marks that way; the
+ * mark is the head's. */
+static void move_mark(const Loops *loops, Location *at)
+{
+  const Loop *around = loops->innermost[at->id];
+  if (!at->loop || loops_at(loops, at))
+    return;
+  if (around && !around->head->loop)
+    around->head->loop = at->loop;
+  at->loop = NULL;
+}
+
+static void move_marks(Function *function)
+{
+  if (!has_marks(function))
+    return;
+  Order *order = order_new(function);
+  Loops *loops = loops_new(order);
+  for (unsigned i = 0; i < function->locations.count; i++)
+    move_mark(loops, function->locations.data[i]);
+  loops_free(loops);
+  order_free(order);
+}
+
 void program_tidy(Program *program)
 {
+  for (unsigned i = 0; i < program->functions.count; i++)
+    move_marks(program->functions.data[i]);
   /* What one vain effect read may be vain in turn. */
   enum { MOST_ROUNDS = 3 };
   for (unsigned i = 0; i < MOST_ROUNDS && drop_vain_effects(program); i++)

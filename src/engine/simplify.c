@@ -5,12 +5,58 @@
 /* Executions, and steps of all of them together: a moment, however long the violation is. */
 enum { MOST_TRIES = 400, MOST_STEPS = 2000000 };
 
+/* ---- indeterminate values ---- */
+
+static bool is_zero(Value value)
+{
+  return value_equal(value, value_of(0));
+}
+
+static bool is_indeterminate(const InterpChoice *choice)
+{
+  return choice->why == HAVOC_UNINIT;
+}
+
+static bool is_input(const InterpChoice *choice)
+{
+  return !is_indeterminate(choice);
+}
+
+/* All ones for floats and where pointers have 32 bits, else every other bit. */
+static Value wide_pattern(bool ones)
+{
+  uint64_t half = ones ? UINT64_MAX : 0xaaaaaaaaaaaaaaaa;
+  return (Value){half, half};
+}
+
+static Value pattern_of(const Program *program, Type type)
+{
+  bool ones = program->pointer_bits == 32 || type.kind == TYPE_FLOAT;
+  return value_truncate(wide_pattern(ones), type.width);
+}
+
+Indeterminate evidence_indeterminate(const Program *program, const Evidence *evidence)
+{
+  bool zero = true, pattern = true;
+  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
+    const InterpChoice *choice = &evidence->run.choices.data[i];
+    if (!is_indeterminate(choice))
+      continue;
+    zero = zero && is_zero(choice->value);
+    pattern = pattern && value_equal(choice->value, pattern_of(program, choice->type));
+  }
+  return zero ? INDETERMINATE_ZERO : pattern ? INDETERMINATE_PATTERN : INDETERMINATE_OTHER;
+}
+
+/* ---- executions ---- */
+
 typedef VEC(Value) Values;
 
 typedef struct Search {
   Program *program;
   InterpResult best;
   Values trial;
+  Value further;         /* what is chosen beyond those of the best */
   unsigned most_choices; /* of an execution */
   uint64_t most_steps;
   unsigned tries;
@@ -33,17 +79,12 @@ static bool execute(Search *s, uint64_t step_limit, InterpResult *result)
   return ready && result->end == INTERP_ERROR;
 }
 
-static bool is_zero(Value value)
-{
-  return value_equal(value, value_of(0));
-}
-
-/* Another way may need more choices, which are zeros. */
+/* Another way may need more choices. */
 static void start_trial(Search *s)
 {
   vec_clear(&s->trial);
   for (unsigned i = 0; i < s->most_choices; i++)
-    vec_push(&s->trial, i < s->best.choices.count ? s->best.choices.data[i].value : value_of(0));
+    vec_push(&s->trial, i < s->best.choices.count ? s->best.choices.data[i].value : s->further);
 }
 
 static unsigned count_others(const InterpResult *run)
@@ -59,30 +100,19 @@ static bool is_tired(const Search *s)
   return s->tries >= MOST_TRIES || s->steps >= MOST_STEPS;
 }
 
-/* The trial becomes the best where it leads to the error, and not by more that is no zero. */
-static bool accept(Search *s)
+/* The trial becomes the best where it leads to the error by at most so many values that are not
+ * zero. */
+static bool accept(Search *s, unsigned most_others)
 {
   InterpResult result;
   bool better = execute(s, s->most_steps, &result) && is_same_error(&result, &s->best) &&
-                result.choices.count <= s->most_choices &&
-                count_others(&result) <= count_others(&s->best);
+                result.choices.count <= s->most_choices && count_others(&result) <= most_others;
   if (better) {
     interp_result_free(&s->best);
     s->best = result;
   } else
     interp_result_free(&result);
   return better;
-}
-
-static bool is_uninitialised(const InterpChoice *choice)
-{
-  return choice->why == HAVOC_UNINIT;
-}
-
-static bool is_any(const InterpChoice *choice)
-{
-  (void)choice;
-  return true;
 }
 
 static bool is_worth_zero(const InterpChoice *choice, bool (*is_meant)(const InterpChoice *choice))
@@ -104,7 +134,7 @@ static void try_zeros(Search *s, unsigned first, unsigned count,
   for (unsigned i = first; i < end; i++)
     if (is_worth_zero(&choices->data[i], is_meant))
       s->trial.data[i] = value_of(0);
-  accept(s);
+  accept(s, count_others(&s->best));
 }
 
 /* All of them, then halves, quarters and so on to single ones. */
@@ -121,7 +151,7 @@ static bool try_number(Search *s, unsigned at, int64_t number)
     return false;
   start_trial(s);
   s->trial.data[at] = value_from_signed(number, s->best.choices.data[at].type.width);
-  return accept(s);
+  return accept(s, count_others(&s->best));
 }
 
 static int64_t number_at(const Search *s, unsigned at)
@@ -164,12 +194,36 @@ static void shrink(Search *s, unsigned at)
   }
 }
 
+static bool has_indeterminate(const Search *s)
+{
+  for (unsigned i = 0; i < s->best.choices.count; i++)
+    if (is_worth_zero(&s->best.choices.data[i], is_indeterminate))
+      return true;
+  return false;
+}
+
+/* Where zeros do not do, what a compiler can be told to make instead. */
+static bool try_pattern(Search *s)
+{
+  s->further = wide_pattern(s->program->pointer_bits == 32);
+  start_trial(s);
+  for (unsigned i = 0; i < s->best.choices.count; i++)
+    if (is_indeterminate(&s->best.choices.data[i]))
+      s->trial.data[i] = pattern_of(s->program, s->best.choices.data[i].type);
+  if (accept(s, s->most_choices))
+    return true;
+  s->further = value_of(0);
+  return false;
+}
+
 static void search(Search *s)
 {
-  zero_parts(s, is_uninitialised);
-  zero_parts(s, is_any);
+  zero_parts(s, is_indeterminate);
+  bool patterned = has_indeterminate(s) && try_pattern(s);
+  zero_parts(s, is_input);
   for (unsigned i = 0; i < s->best.choices.count && !is_tired(s); i++)
-    shrink(s, i);
+    if (!patterned || is_input(&s->best.choices.data[i]))
+      shrink(s, i);
 }
 
 /* Repeats the best execution as evidence; false where it is none. */

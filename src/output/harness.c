@@ -15,6 +15,7 @@ typedef struct Harness {
   const Program *program;
   const Outcome *outcome;
   const Evidence *evidence;
+  Indeterminate indeterminate;
   VEC(Stub *) stubs;
   VEC(const InterpChoice *) arguments; /* of the entry function */
   VEC(const InterpChoice *) bytes;     /* what __VERIFIER_nondet_memory wrote */
@@ -22,21 +23,15 @@ typedef struct Harness {
 
 /* ---- indeterminate values ---- */
 
-/* One that the compiler can be told to make. */
-static bool is_zero_local(const InterpChoice *choice)
+/* Where others are needed, what happens to be on the stack is as good. */
+const char *harness_initialisation(Indeterminate values)
 {
-  return choice->why == HAVOC_UNINIT && value_equal(choice->value, value_of(0));
-}
-
-/* Where others are needed as well, what happens to be on the stack is as good as zeros. */
-bool harness_zero_locals(const Evidence *evidence)
-{
-  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
-    const InterpChoice *choice = &evidence->run.choices.data[i];
-    if (choice->why == HAVOC_UNINIT && !is_zero_local(choice))
-      return false;
+  switch (values) {
+  case INDETERMINATE_ZERO: return "-ftrivial-auto-var-init=zero";
+  case INDETERMINATE_PATTERN: return "-ftrivial-auto-var-init=pattern";
+  case INDETERMINATE_OTHER: break;
   }
-  return true;
+  return "";
 }
 
 /* ---- what is to be defined ---- */
@@ -124,7 +119,10 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
 static void harness_init(Harness *harness, const Program *program, const Outcome *outcome,
                          const Evidence *evidence)
 {
-  *harness = (Harness){.program = program, .outcome = outcome, .evidence = evidence};
+  *harness = (Harness){.program = program,
+                       .outcome = outcome,
+                       .evidence = evidence,
+                       .indeterminate = evidence_indeterminate(program, evidence)};
   find_stubs(harness);
 }
 
@@ -263,20 +261,25 @@ static void print_assertion(const Outcome *outcome, Text *out)
               HARNESS_VIOLATED);
 }
 
-static const char *sanitizer_options(const char *property)
+/* What fills allocated memory. */
+static unsigned fill_byte(const Harness *harness)
 {
-  bool stops = !strcmp(property, "bounds") || !strncmp(property, "valid-", 6);
-  return stops ? "exitcode=110:detect_leaks=0:max_malloc_fill_size=0"
-               : "exitcode=110:detect_leaks=0:max_malloc_fill_size=0:halt_on_error=0:"
-                 "allocator_may_return_null=1";
+  if (harness->indeterminate != INDETERMINATE_PATTERN)
+    return 0;
+  return harness->program->pointer_bits == 32 ? 0xff : 0xaa;
 }
 
-static void print_sanitizer_options(const Outcome *outcome, Text *out)
+static void print_sanitizer_options(const Harness *harness, Text *out)
 {
   static const char *const names[] = {"__asan_default_options", "__ubsan_default_options"};
+  const char *property = harness->outcome->property;
+  bool stops = !strcmp(property, "bounds") || !strncmp(property, "valid-", 6);
   for (unsigned i = 0; i < 2; i++)
-    text_format(out, "\nconst char *%s(void)\n{\n  return \"%s\";\n}\n", names[i],
-                sanitizer_options(outcome->property));
+    text_format(out,
+                "\nconst char *%s(void)\n{\n  return \"exitcode=110:detect_leaks=0:"
+                "max_malloc_fill_size=%d:malloc_fill_byte=%u%s\";\n}\n",
+                names[i], 1 << 20, fill_byte(harness),
+                stops ? "" : ":halt_on_error=0:allocator_may_return_null=1");
 }
 
 /* Arguments of main beyond argc are made up: as many empty strings. */
@@ -341,7 +344,7 @@ static void print_head(const Harness *harness, Text *out)
               " * and run it; status %d says that it happened%s. */\n",
               harness->outcome->property, is_narrow ? "-m32 -msse2 -mfpmath=sse" : "-m64",
               *sanitizers ? "-fno-sanitize-recover=all -fsanitize=" : "-fwrapv", sanitizers,
-              harness_zero_locals(harness->evidence) ? HARNESS_ZEROS : "", HARNESS_VIOLATED,
+              harness_initialisation(harness->indeterminate), HARNESS_VIOLATED,
               *sanitizers ? ", the sanitizer's words where" : "");
 }
 
@@ -359,7 +362,7 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   print_memory(&harness, out);
   print_observers(program, out);
   print_assertion(outcome, out);
-  print_sanitizer_options(outcome, out);
+  print_sanitizer_options(&harness, out);
   print_main(&harness, out);
   harness_free(&harness);
 }
@@ -381,9 +384,10 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
 {
   Harness harness;
   harness_init(&harness, program, outcome, evidence);
+  bool is_made = harness.indeterminate != INDETERMINATE_OTHER;
   for (unsigned i = 0; i < evidence->run.choices.count; i++) {
     const InterpChoice *choice = &evidence->run.choices.data[i];
-    if (!assign_choice(&harness, choice) && !is_zero_local(choice))
+    if (!assign_choice(&harness, choice) && !(is_made && choice->why == HAVOC_UNINIT))
       add_obstacle(program, choice, out);
   }
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)

@@ -9,6 +9,7 @@
 #define OCTANT_OUTPUT_HARNESS_H
 
 #include "base/text.h"
+#include "engine/simplify.h"
 #include "engine/verify.h"
 
 /* Exit statuses of the compiled program. */
@@ -29,9 +30,8 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
 void harness_obstacles(const Program *program, const Outcome *outcome, const Evidence *evidence,
                        Text *out);
 
-/* Are all indeterminate values of the violation zero, so that this option of clang makes them? */
-bool harness_zero_locals(const Evidence *evidence);
-#define HARNESS_ZEROS "-ftrivial-auto-var-init=zero"
+/* The option of clang that makes the indeterminate values of the violation, "" where none does. */
+const char *harness_initialisation(Indeterminate values);
 
 /* The options of clang that the violated property needs. */
 const char *harness_sanitizers(const char *property);
