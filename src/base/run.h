@@ -89,6 +89,7 @@ struct Run {
   double slowness; /* passing time for processor time where others have their turns; 0: as usual */
   StringList kept; /* texts that options point to; owned */
   FILE *log;       /* standard error unless a test says otherwise */
+  struct Exchange *exchange; /* what its engines tell each other; NULL: nothing */
   Listener progress;
 };
 

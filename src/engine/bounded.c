@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cfa/address.h"
+#include "engine/exchange.h"
 #include "engine/heads.h"
 #include "engine/induct.h"
 #include "engine/invariants.h"
@@ -31,6 +32,7 @@ struct Bounded {
   double step_time;        /* and for induction */
   Outcome open;            /* why nothing is decided so far */
   unsigned k, attempt;     /* the next rounds and the next try of induction */
+  unsigned facts;          /* of the exchange, that induction knows */
 };
 
 static bool is_over(const Bounded *b)
@@ -130,6 +132,9 @@ static bool check_base(Bounded *b, unsigned k, unsigned most, Outcome *found)
     *found = outcome_safe();
   else
     done = false;
+  if (none && !unrolled.gave_up)
+    exchange_tell_bound(b->program->run->exchange, k);
+  exchange_send(b->program->run->exchange);
   if (unrolled.gave_up && !done)
     b->open = outcome_unknown(REASON_BOUND_REACHED, "the unrolled program became too large");
   run_log(b->program->run, "bounded", "base %u: %llu steps, %u errors, %u cuts: %s", k,
@@ -194,7 +199,24 @@ static bool try_induction(Bounded *b, unsigned attempt)
     candidates_guess_blocks(b->program, &guessed);
   induction_add(b->induction, &guessed);
   vec_free(&guessed);
-  return induction_try(b->induction, window_of(attempt), 0.5 + attempt);
+  bool proved = induction_try(b->induction, window_of(attempt), 0.5 + attempt);
+  induction_tell(b->induction);
+  return proved;
+}
+
+/* What others proved is known here as well; where they found no error none need be looked for. */
+static void take_what_came(Bounded *b, unsigned most)
+{
+  Run *run = b->program->run;
+  unsigned count = exchange_look(run->exchange), bound = exchange_bound(run->exchange);
+  for (; b->induction && b->facts < count; b->facts++) {
+    Fact fact = exchange_fact(run->exchange, b->facts);
+    run->stats.facts_taken += induction_know(b->induction, fact.head, fact.invariant);
+  }
+  if (b->k <= bound) {
+    b->k = next_bound(bound, most);
+    run->stats.bounds_taken++;
+  }
 }
 
 /* Base and step take the same time until one of them has come to its end.  False where "until"
@@ -203,6 +225,7 @@ static bool search(Bounded *b, double until, Outcome *found)
 {
   unsigned limit = (unsigned)b->program->run->options.max_k, most = limit ? limit : MOST_ROUNDS;
   while (!is_over(b) && !b->is_whole) {
+    take_what_came(b, most);
     bool base = !b->too_large && b->k <= most;
     bool step = b->induction && window_of(b->attempt) <= most;
     double start = run_cpu_seconds();

@@ -4,6 +4,8 @@
 #include "domains/num.h"
 #include "engine/bounded.h"
 #include "engine/chc_encode.h"
+#include "engine/exchange.h"
+#include "engine/heads.h"
 #include "engine/invariants.h"
 #include "engine/opinion.h"
 
@@ -33,8 +35,9 @@ typedef struct Chc {
   Program *program;
   Evidence *evidence;
   ChcSystem *systems[2][2]; /* with memory, with facts; NULL while they were not needed */
-  InvariantSource *facts;   /* NULL: none yet */
-  unsigned analysis;        /* the next one */
+  InvariantSource *facts;
+  unsigned taken;    /* of the exchange, that are among them */
+  unsigned analysis; /* the next one */
   Bounded *bounded;
   bool answered[ATTEMPTS]; /* asking again would not help */
   bool unrolled;           /* nothing more to be found by unrolling */
@@ -71,22 +74,43 @@ static void forget_systems_with_facts(Chc *chc)
     chc->answered[i] &= !attempts[i].with_facts;
 }
 
+static void tell(const Chc *chc)
+{
+  Exchange *exchange = chc->program->run->exchange;
+  Heads *heads = heads_new(chc->program);
+  for (unsigned i = 0; exchange && i < heads->list.count; i++) {
+    const Location *head = heads->list.data[i].location;
+    exchange_tell(exchange, head, invariant_at(chc->facts, head));
+  }
+  heads_free(heads);
+  exchange_send(exchange);
+}
+
 static void learn(Chc *chc, double seconds)
 {
   if (chc->analysis == POLYHEDRA && !num_polyhedra())
     chc->analysis++;
   if (chc->analysis == ANALYSES)
     return;
-  InvariantOptions options = invariant_options();
-  options.analysis = analyses[chc->analysis++];
-  options.seconds = seconds;
-  bool more = true;
-  if (chc->facts)
-    more = invariants_add(chc->facts, options.analysis, seconds);
-  else
-    chc->facts = invariants_generate(chc->program, &options);
-  if (more)
-    forget_systems_with_facts(chc);
+  if (!invariants_add(chc->facts, analyses[chc->analysis++], seconds))
+    return;
+  forget_systems_with_facts(chc);
+  tell(chc);
+}
+
+/* What other engines proved. */
+static void take_what_came(Chc *chc)
+{
+  Run *run = chc->program->run;
+  unsigned count = exchange_look(run->exchange);
+  if (chc->taken == count)
+    return;
+  run->stats.facts_taken += count - chc->taken;
+  for (; chc->taken < count; chc->taken++) {
+    Fact fact = exchange_fact(run->exchange, chc->taken);
+    invariants_give(chc->facts, fact.head, fact.invariant);
+  }
+  forget_systems_with_facts(chc);
 }
 
 /* ---- questions ---- */
@@ -95,8 +119,7 @@ static void learn(Chc *chc, double seconds)
 static bool is_useful(Chc *chc, unsigned index)
 {
   const Attempt *attempt = &attempts[index];
-  if (chc->answered[index] ||
-      (attempt->with_facts && (!chc->facts || !invariants_count(chc->facts))) ||
+  if (chc->answered[index] || (attempt->with_facts && !invariants_count(chc->facts)) ||
       !system_for(chc, attempt)->is_whole)
     return false;
   if (attempt->with_memory)
@@ -190,6 +213,7 @@ static Outcome search(Chc *chc)
   Outcome found;
   for (double slice = first_slice; !is_over(chc); slice *= growth) {
     bool tried = false;
+    take_what_came(chc);
     if (slice > first_slice)
       learn(chc, slice / 2);
     for (unsigned i = 0; i < ATTEMPTS && !is_over(chc); i++) {
@@ -211,7 +235,10 @@ static Outcome search(Chc *chc)
 
 Outcome chc_check(Program *program, Evidence *evidence)
 {
-  Chc chc = {.program = program, .evidence = evidence, .bounded = bounded_new(program, evidence)};
+  Chc chc = {.program = program,
+             .evidence = evidence,
+             .bounded = bounded_new(program, evidence),
+             .facts = invariants_none(program, true)};
   chc.open = outcome_unknown(REASON_BOUND_REACHED, "there are too many Horn clauses");
   Outcome outcome = search(&chc);
   bounded_free(chc.bounded);

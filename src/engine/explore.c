@@ -1,6 +1,7 @@
 #include "engine/explore.h"
 
 #include "engine/cegar.h"
+#include "engine/exchange.h"
 #include "engine/heads.h"
 #include "engine/invariants.h"
 #include "engine/opinion.h"
@@ -61,18 +62,34 @@ static const Term *fact_at(void *context, const Location *location)
   return invariant_at(context, location);
 }
 
-/* --invariant-analysis, with a quarter of the time; NULL: none is wanted.  It speaks of dead
- * variables, too, so that what is written in the end is inductive. */
+/* What other engines proved. */
+static void add_what_came(Program *program, InvariantSource *source)
+{
+  Run *run = program->run;
+  unsigned count = exchange_look(run->exchange);
+  for (unsigned i = 0; i < count; i++) {
+    Fact fact = exchange_fact(run->exchange, i);
+    invariants_give(source, fact.head, fact.invariant);
+  }
+  run->stats.facts_taken += count;
+}
+
+/* --invariant-analysis, with a quarter of the time, and what is known already; NULL: nobody wants
+ * it.  It speaks of dead variables, too, so that what is written in the end is inductive. */
 static InvariantSource *find_facts(const Configuration *configuration, Program *program)
 {
   const Options *options = &program->run->options;
-  InvariantOptions wanted = invariant_options();
-  if (!*options->invariant_analysis || !configuration_has(configuration, "predicate"))
+  if (!configuration_has(configuration, "predicate"))
     return NULL;
-  wanted.analysis = options->invariant_analysis;
-  wanted.seconds = options->time_limit ? options->time_limit / 4.0 : 60;
-  wanted.live = false;
-  return invariants_generate(program, &wanted);
+  InvariantSource *source = invariants_none(program, false);
+  if (*options->invariant_analysis)
+    invariants_add(source, options->invariant_analysis,
+                   options->time_limit ? options->time_limit / 4.0 : 60);
+  add_what_came(program, source);
+  if (invariants_count(source))
+    return source;
+  invariants_free(source);
+  return NULL;
 }
 
 static void give_facts(Configuration *configuration, const LocationFacts *facts)
@@ -150,6 +167,28 @@ static void note_claims(Program *program, Reached *reached, Claims *out)
   invariants_free(source);
 }
 
+/* An analysis that cannot decide may still know something that others can use: where it would be
+ * complete but for errors that it cannot exclude, it is brought to its end. */
+static void tell_what_holds(const Configuration *configuration, Program *program, Reached *reached)
+{
+  static const double most_seconds = 10;
+  Run *run = program->run;
+  bool refines = configuration->refine != REFINE_NONE && configuration->refine != REFINE_CHECK;
+  if (exchange_end(run->exchange) < 0 || refines || !configuration->full_precision ||
+      configuration_has(configuration, "predicate") || run->stop || run->fail ||
+      reach_everything(reached, most_seconds).claim != CLAIM_SAFE)
+    return;
+  InvariantSource *source = invariants_of_reached(program, reached, false);
+  Heads *heads = heads_new(program);
+  for (unsigned i = 0; i < heads->list.count; i++) {
+    const Location *head = heads->list.data[i].location;
+    exchange_tell(run->exchange, head, invariant_at(source, head));
+  }
+  heads_free(heads);
+  invariants_free(source);
+  exchange_send(run->exchange);
+}
+
 Outcome explore(Configuration *configuration, Program *program, Evidence *evidence)
 {
   Precision *precision = initial_precision(configuration, program);
@@ -168,6 +207,8 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
   if (outcome_verdict(&outcome) == VERDICT_TRUE && wants_claims(program->run, reached))
     note_claims(program, reached, &evidence->claims);
   predicates_write_file(program, reached_precision(reached));
+  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
+    tell_what_holds(configuration, program, reached);
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
   if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {

@@ -1,5 +1,6 @@
 #include "engine/induct.h"
 
+#include "engine/exchange.h"
 #include "term/print.h"
 
 enum { CONCRETE_ROUNDS = 2000, MOST_STEPS = 400000 };
@@ -66,12 +67,13 @@ static const Term *name_lemma(const Induction *in, unsigned index)
   return term_var(in->program->terms, name, type_bool());
 }
 
-static void add_lemma(Induction *in, Candidate candidate, bool proved)
+static bool add_lemma(Induction *in, Candidate candidate, bool proved)
 {
   if (term_is_const(candidate.condition) || has_lemma(in, &candidate))
-    return;
+    return false;
   const Term *active = name_lemma(in, in->lemmas.count);
   vec_push(&in->lemmas, ((Lemma){.candidate = candidate, .active = active, .proved = proved}));
+  return true;
 }
 
 void induction_add(Induction *in, const Candidates *candidates)
@@ -80,18 +82,35 @@ void induction_add(Induction *in, const Candidates *candidates)
     add_lemma(in, candidates->data[i], false);
 }
 
-void induction_know(Induction *in, const Location *head, const Term *invariant)
+bool induction_know(Induction *in, const Location *head, const Term *invariant)
 {
-  add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
+  return add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
+}
+
+/* Was it proved, of variables alone? */
+static bool can_be_told(const Lemma *lemma)
+{
+  return lemma->proved && !is_about_all(lemma) && !lemma->candidate.look_count;
 }
 
 void induction_claims(const Induction *in, Claims *out)
 {
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     const Lemma *lemma = &in->lemmas.data[i];
-    if (lemma->proved && !is_about_all(lemma) && !lemma->candidate.look_count)
+    if (can_be_told(lemma))
       claims_add(in->program, out, lemma->candidate.head, lemma->candidate.condition);
   }
+}
+
+void induction_tell(const Induction *in)
+{
+  Exchange *exchange = in->program->run->exchange;
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    const Lemma *lemma = &in->lemmas.data[i];
+    if (can_be_told(lemma))
+      exchange_tell(exchange, lemma->candidate.head, lemma->candidate.condition);
+  }
+  exchange_send(exchange);
 }
 
 bool induction_has_taken(const Induction *in, const Edge *edge)

@@ -18,11 +18,13 @@ void induction_free(Induction *induction); /* NULL is fine */
 
 /* Candidates for the tries to come. */
 void induction_add(Induction *induction, const Candidates *candidates);
-/* What is known to hold at a head. */
-void induction_know(Induction *induction, const Location *head, const Term *invariant);
+/* What is known to hold at a head; false where that is nothing new. */
+bool induction_know(Induction *induction, const Location *head, const Term *invariant);
 
 /* What was proved of variables at heads. */
 void induction_claims(const Induction *induction, Claims *out);
+/* The same for other engines (engine/exchange.h). */
+void induction_tell(const Induction *induction);
 
 /* Did a try so far execute this edge? */
 bool induction_has_taken(const Induction *induction, const Edge *edge);

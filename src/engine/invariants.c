@@ -18,6 +18,7 @@ struct InvariantSource {
   bool has_ladder;
   Live *live; /* NULL: all variables in scope */
   VEC(Rung) rungs;
+  Map given; /* location -> what others proved */
   Map known; /* location -> its invariant */
 };
 
@@ -173,6 +174,11 @@ InvariantSource *invariants_of_reached(Program *program, Reached *reached, bool 
   return source;
 }
 
+InvariantSource *invariants_none(Program *program, bool live)
+{
+  return source_new(program, live);
+}
+
 void invariants_free(InvariantSource *source)
 {
   if (!source)
@@ -180,6 +186,7 @@ void invariants_free(InvariantSource *source)
   for (unsigned i = 0; i < source->rungs.count; i++)
     rung_free(&source->rungs.data[i]);
   vec_free(&source->rungs);
+  map_free(&source->given);
   map_free(&source->known);
   if (source->live)
     live_free(source->live);
@@ -188,7 +195,7 @@ void invariants_free(InvariantSource *source)
 
 unsigned invariants_count(const InvariantSource *source)
 {
-  return source->rungs.count;
+  return source->rungs.count + source->given.count;
 }
 
 /* ---- formulas ---- */
@@ -239,6 +246,20 @@ static const Term *restrict_term(const InvariantSource *source, const Location *
   return res;
 }
 
+static const Term *given_at(const InvariantSource *source, const Location *location)
+{
+  const Term *res = map_get_ptr(&source->given, location);
+  return res ? res : term_true(source->program->terms);
+}
+
+void invariants_give(InvariantSource *source, const Location *location, const Term *invariant)
+{
+  map_put_ptr(&source->given, location,
+              term_and(source->program->terms, given_at(source, location),
+                       restrict_term(source, location, invariant)));
+  map_clear(&source->known);
+}
+
 /* A state that says nothing makes the whole disjunction true: none may be left out. */
 static const Term *rung_invariant(const InvariantSource *source, const Rung *rung,
                                   const Location *location)
@@ -265,7 +286,7 @@ const Term *invariant_at(InvariantSource *source, const Location *location)
   const Term *res = map_get_ptr(&source->known, location);
   if (res)
     return res;
-  res = term_true(terms);
+  res = given_at(source, location);
   /* Returns lead behind their calls: no state is ever at a function's exit. */
   bool is_exit = location == location->function->exit;
   for (unsigned i = 0; i < source->rungs.count && !is_exit; i++)

@@ -30,6 +30,8 @@ InvariantSource *invariants_generate(Program *program, const InvariantOptions *o
 /* From states that were reached elsewhere, all of them: nothing waits, nothing was left out (else
  * nothing is known).  Borrows the set; "live" as in the options. */
 InvariantSource *invariants_of_reached(Program *program, Reached *reached, bool live);
+/* Nothing is known yet; "live" as in the options. */
+InvariantSource *invariants_none(Program *program, bool live);
 void invariants_free(InvariantSource *source);
 
 /* Computes one more fixpoint, with the next precision of the ladder
@@ -41,8 +43,11 @@ bool invariants_next(InvariantSource *source, double seconds);
  * to their end in time. */
 bool invariants_add(InvariantSource *source, const char *analysis, double seconds);
 
+/* Conjoins what others proved. */
+void invariants_give(InvariantSource *source, const Location *location, const Term *invariant);
+
 const Term *invariant_at(InvariantSource *source, const Location *location);
-/* How many fixpoints stand behind it; 0: nothing is known. */
+/* How many fixpoints and proofs of others stand behind it; 0: nothing is known. */
 unsigned invariants_count(const InvariantSource *source);
 /* The invariant of each location that has one, as SMT-LIB: a definition for each. */
 void invariants_print(InvariantSource *source, FILE *out);

@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/mail.h"
 #include "base/options.h"
 #include "base/process.h"
+#include "engine/exchange.h"
 
 /* Outcomes without pointers: these would mean nothing here. */
 typedef struct Message {
@@ -112,7 +114,7 @@ static void tell_outcome(const Member *member, const Run *run, const Outcome *ou
 }
 
 static _Noreturn void be_member(Member *member, pid_t parent, Program *program, MemberWork work,
-                                double seconds)
+                                double seconds, int mail)
 {
   Run *run = program->run;
   Evidence evidence = {0};
@@ -122,6 +124,8 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
   if (!be_silent())
     _exit(EXIT_FAILURE);
   run->progress = (Listener){tell_progress, member->shared};
+  if (run->exchange)
+    exchange_join(run->exchange, mail);
   run->options.time_limit = seconds ? (int)(seconds + 1) : 0;
   run->options.portfolio = "";
   run->options.invariants_out = own_file(member, run, FILE_INVARIANTS, run->options.invariants_out);
@@ -156,7 +160,7 @@ static bool prepare(Member *member, int ends[2])
 
 Member member_new(SequenceItem item)
 {
-  Member res = {.item = item, .state = MEMBER_ENDED, .end = -1};
+  Member res = {.item = item, .state = MEMBER_ENDED, .end = -1, .mail = -1};
   for (unsigned i = 0; i < FILE_COUNT; i++)
     res.files[i] = -1;
   return res;
@@ -164,17 +168,22 @@ Member member_new(SequenceItem item)
 
 bool member_start(Member *member, Program *program, MemberWork work, double seconds)
 {
-  int ends[2];
+  int ends[2], mail[2] = {-1, -1};
   pid_t parent = getpid();
   if (!prepare(member, ends))
     return false;
-  fflush(NULL); /* what waits in buffers must not be written twice */
+  if (!mail_open(mail))
+    mail[0] = mail[1] = -1; /* it is alone then */
+  fflush(NULL);             /* what waits in buffers must not be written twice */
   member->pid = fork();
   if (!member->pid) {
     close(ends[0]);
-    be_member(member, parent, program, work, seconds);
+    mail_close(mail[0]);
+    be_member(member, parent, program, work, seconds, mail[1]);
   }
   close(ends[1]);
+  mail_close(mail[1]);
+  member->mail = mail[0];
   member->end = ends[0];
   if (member->pid < 0)
     return false;
@@ -356,6 +365,7 @@ void member_free(Member *member)
   member_end(member);
   if (member->end >= 0)
     close(member->end);
+  mail_close(member->mail);
   for (unsigned i = 0; i < FILE_COUNT; i++)
     if (member->files[i] >= 0)
       close(member->files[i]);

@@ -23,6 +23,7 @@ typedef struct Member {
   MemberState state;
   pid_t pid; /* also the group of its own children */
   int end;   /* closed by the member when it ends */
+  int mail;  /* to its exchange (base/mail.h); -1: none */
   int files[FILE_COUNT];
   struct Message *shared; /* what it says, in memory that both see */
   double used;            /* processor time, as of the last look */

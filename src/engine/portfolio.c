@@ -3,7 +3,9 @@
 #include <poll.h>
 #include <string.h>
 
+#include "base/mail.h"
 #include "base/process.h"
+#include "engine/exchange.h"
 #include "engine/member.h"
 #include "engine/strategy.h"
 
@@ -13,10 +15,11 @@ typedef struct Portfolio {
   Program *program;
   VEC(Member) members;
   unsigned jobs;
-  double start;   /* processor time of this process and its ended children then */
-  double charged; /* of the members, that the timer of the run knows of */
-  Text doubts;    /* what members without an answer say */
-  Reason reason;  /* of the first of them, or of the worst */
+  double start;     /* processor time of this process and its ended children then */
+  double charged;   /* of the members, that the timer of the run knows of */
+  Text doubts;      /* what members without an answer say */
+  Reason reason;    /* of the first of them, or of the worst */
+  uint64_t dropped; /* messages that were not passed on */
 } Portfolio;
 
 /* ---- time and memory ---- */
@@ -147,6 +150,35 @@ static void tell_progress(const Portfolio *p)
   run_tell_progress(run);
 }
 
+/* ---- what they tell each other ---- */
+
+static void pass_on(Portfolio *p, int from, const char *message)
+{
+  int above = exchange_end(p->program->run->exchange);
+  if (above >= 0 && above != from)
+    mail_send(above, message);
+  for (unsigned i = 0; i < p->members.count; i++)
+    if (p->members.data[i].state != MEMBER_ENDED && p->members.data[i].mail != from)
+      p->dropped += !mail_send(p->members.data[i].mail, message);
+}
+
+static void pass_on_all(Portfolio *p, int from, Text *message)
+{
+  while (mail_receive(from, message))
+    pass_on(p, from, text_of(message));
+}
+
+/* What ended members said last is passed on as well.  A portfolio inside another one has somebody
+ * above, too. */
+static void deliver(Portfolio *p)
+{
+  Text message = {0};
+  pass_on_all(p, exchange_end(p->program->run->exchange), &message);
+  for (unsigned i = 0; i < p->members.count; i++)
+    pass_on_all(p, p->members.data[i].mail, &message);
+  text_free(&message);
+}
+
 /* ---- answers ---- */
 
 static void report_crash(const Portfolio *p, const Member *member, const Outcome *outcome)
@@ -214,6 +246,7 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
     keep_memory(p);
     if (run->stop)
       return outcome_of_run(p->program);
+    deliver(p);
     take_turns(p);
     wait_a_moment(p);
     tell_progress(p);

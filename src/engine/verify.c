@@ -4,6 +4,7 @@
 
 #include "engine/bounded.h"
 #include "engine/chc.h"
+#include "engine/exchange.h"
 #include "engine/explore.h"
 #include "engine/inductive.h"
 #include "engine/opinion.h"
@@ -101,7 +102,10 @@ Outcome verify(Program *program, Evidence *evidence)
   *evidence = (Evidence){0};
   if (*program->run->options.prove_by)
     return inductive_verify(program);
+  program->run->exchange = exchange_new(program);
   Outcome outcome = run_options(program, 0, evidence);
+  exchange_free(program->run->exchange);
+  program->run->exchange = NULL;
   if (outcome_verdict(&outcome) == VERDICT_TRUE)
     return opinion_on_proof(program, outcome, evidence);
   if (outcome_verdict(&outcome) == VERDICT_FALSE)

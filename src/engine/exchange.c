@@ -1,0 +1,233 @@
+#include "engine/exchange.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mail.h"
+#include "cfa/address.h"
+#include "engine/inductive.h"
+
+enum { MOST_FACTS = 2000, MOST_SIZE = 400 };
+static const char bound_word[] = "bound ";
+
+struct Exchange {
+  Program *program;
+  VEC(Fact) facts; /* all distinct */
+  unsigned sent;   /* so many of them, or they came from elsewhere */
+  unsigned bound, sent_bound;
+  int end;           /* to the parent; -1: there is nobody */
+  bool knows_layout; /* the next two are known */
+  bool looks;        /* the program looks at addresses */
+  Bitset holders;    /* of addresses */
+};
+
+Exchange *exchange_new(Program *program)
+{
+  Exchange *x = mem_zero(1, sizeof *x);
+  x->program = program;
+  x->end = -1;
+  return x;
+}
+
+void exchange_free(Exchange *x)
+{
+  if (!x)
+    return;
+  vec_free(&x->facts);
+  bitset_free(&x->holders);
+  mem_free(x);
+}
+
+void exchange_join(Exchange *x, int end)
+{
+  x->end = end;
+  x->sent = x->facts.count;
+  x->sent_bound = x->bound;
+}
+
+int exchange_end(const Exchange *x)
+{
+  return x ? x->end : -1;
+}
+
+/* ---- what may be told ---- */
+
+static bool any_edge(const void *context, const Edge *edge)
+{
+  (void)context;
+  return edge != NULL;
+}
+
+static void learn_layout(Exchange *x)
+{
+  if (x->knows_layout)
+    return;
+  x->knows_layout = true;
+  x->looks = program_looks_at_addresses(x->program, any_edge, NULL);
+  if (!x->looks)
+    x->holders = program_address_holders(x->program);
+}
+
+typedef struct Scope {
+  const Exchange *exchange;
+  const Location *head;
+  bool fits; /* all variables so far */
+} Scope;
+
+static void look_at(void *context, const Term *term)
+{
+  Scope *scope = context;
+  const Variable *var = program_variable(scope->exchange->program, term);
+  scope->fits &= var && var->kind != VARIABLE_ADDRESS &&
+                 (!var->owner || var->owner == scope->head->function) &&
+                 !bitset_has(&scope->exchange->holders, var->id);
+}
+
+/* Some engines place objects somewhere: what they find holds wherever they lie only where nobody
+ * looks at addresses, and of what holds none. */
+static bool may_be_told(Exchange *x, const Location *head, const Term *invariant)
+{
+  Scope scope = {x, head, true};
+  if (term_is_const(invariant) || invariant->size > MOST_SIZE)
+    return false;
+  learn_layout(x);
+  term_each_var(invariant, look_at, &scope);
+  return scope.fits && !x->looks;
+}
+
+static bool is_known(const Exchange *x, const Location *head, const Term *invariant)
+{
+  for (unsigned i = 0; i < x->facts.count; i++)
+    if (x->facts.data[i].head == head && x->facts.data[i].invariant == invariant)
+      return true;
+  return false;
+}
+
+void exchange_tell(Exchange *x, const Location *head, const Term *invariant)
+{
+  if (!x)
+    return;
+  for (unsigned i = 0; invariant->op == TERM_AND && i < invariant->count; i++)
+    exchange_tell(x, head, invariant->args[i]);
+  if (invariant->op != TERM_AND && x->facts.count < MOST_FACTS && !is_known(x, head, invariant) &&
+      may_be_told(x, head, invariant))
+    vec_push(&x->facts, ((Fact){head, invariant}));
+}
+
+void exchange_tell_bound(Exchange *x, unsigned rounds)
+{
+  if (x && rounds > x->bound)
+    x->bound = rounds;
+}
+
+/* ---- out ---- */
+
+static void send_text(Exchange *x, const char *text)
+{
+  Stats *stats = &x->program->run->stats;
+  if (x->end < 0)
+    return;
+  if (mail_send(x->end, text))
+    stats->messages_sent++;
+  else
+    stats->messages_lost++;
+}
+
+static char *print_facts(const Exchange *x, unsigned from, unsigned to)
+{
+  char *text = NULL;
+  size_t size = 0;
+  Claims claims = {0};
+  FILE *out = open_memstream(&text, &size);
+  for (unsigned i = from; i < to; i++)
+    claims_add(x->program, &claims, x->facts.data[i].head, x->facts.data[i].invariant);
+  if (out) {
+    claims_print(&claims, out);
+    fclose(out);
+  }
+  claims_free(&claims);
+  return text;
+}
+
+/* In several messages, where one would be too long. */
+static void send_facts(Exchange *x, unsigned from, unsigned to)
+{
+  if (from == to || x->end < 0)
+    return;
+  char *text = print_facts(x, from, to);
+  if (text && strlen(text) > MAIL_MOST && to - from > 1) {
+    send_facts(x, from, from + (to - from) / 2);
+    send_facts(x, from + (to - from) / 2, to);
+  } else if (text) {
+    send_text(x, text);
+  }
+  free(text);
+}
+
+void exchange_send(Exchange *x)
+{
+  if (!x)
+    return;
+  send_facts(x, x->sent, x->facts.count);
+  x->sent = x->facts.count;
+  if (x->bound > x->sent_bound) {
+    Text text = {0};
+    text_format(&text, "%s%u", bound_word, x->bound);
+    send_text(x, text_of(&text));
+    text_free(&text);
+  }
+  x->sent_bound = x->bound;
+}
+
+/* ---- in ---- */
+
+static void take_facts(Exchange *x, const char *text)
+{
+  Run *run = x->program->run;
+  Claims claims;
+  if (!claims_read(x->program, "message", text, &claims)) {
+    run_log(run, "exchange", "%s", run->reason);
+    run_forgive(run);
+    return;
+  }
+  for (unsigned i = 0; i < claims.invariants.count; i++) {
+    const MapEntry *entry = &claims.invariants.entries[i];
+    exchange_tell(x, (const Location *)(uintptr_t)entry->key,
+                  (const Term *)(uintptr_t)entry->value);
+  }
+  claims_free(&claims);
+}
+
+static void take(Exchange *x, const char *text)
+{
+  x->program->run->stats.messages_received++;
+  run_log(x->program->run, "exchange", "%.200s", text);
+  if (text_starts(text, bound_word))
+    exchange_tell_bound(x, (unsigned)strtoul(text + strlen(bound_word), NULL, 10));
+  else
+    take_facts(x, text);
+}
+
+unsigned exchange_look(Exchange *x)
+{
+  Text text = {0};
+  if (!x)
+    return 0;
+  exchange_send(x); /* from here on, what is new came from elsewhere */
+  while (!x->program->run->fail && mail_receive(x->end, &text))
+    take(x, text_of(&text));
+  x->sent = x->facts.count;
+  x->sent_bound = x->bound;
+  text_free(&text);
+  return x->facts.count;
+}
+
+Fact exchange_fact(const Exchange *x, unsigned index)
+{
+  return x->facts.data[index];
+}
+
+unsigned exchange_bound(const Exchange *x)
+{
+  return x ? x->bound : 0;
+}
