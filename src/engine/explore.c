@@ -167,26 +167,40 @@ static void note_claims(Program *program, Reached *reached, Claims *out)
   invariants_free(source);
 }
 
-/* An analysis that cannot decide may still know something that others can use: where it would be
- * complete but for errors that it cannot exclude, it is brought to its end. */
-static void tell_what_holds(const Configuration *configuration, Program *program, Reached *reached)
+/* ---- for others ---- */
+
+static void tell_heads(Program *program, Reached *reached)
 {
-  static const double most_seconds = 10;
-  Run *run = program->run;
-  bool refines = configuration->refine != REFINE_NONE && configuration->refine != REFINE_CHECK;
-  if (exchange_end(run->exchange) < 0 || refines || !configuration->full_precision ||
-      configuration_has(configuration, "predicate") || run->stop || run->fail ||
-      reach_everything(reached, most_seconds).claim != CLAIM_SAFE)
-    return;
+  Exchange *exchange = program->run->exchange;
   InvariantSource *source = invariants_of_reached(program, reached, false);
   Heads *heads = heads_new(program);
   for (unsigned i = 0; i < heads->list.count; i++) {
     const Location *head = heads->list.data[i].location;
-    exchange_tell(run->exchange, head, invariant_at(source, head));
+    exchange_tell(exchange, head, invariant_at(source, head));
   }
   heads_free(heads);
   invariants_free(source);
-  exchange_send(run->exchange);
+  exchange_send(exchange);
+}
+
+static bool can_tell(const Configuration *configuration, const Run *run)
+{
+  return exchange_end(run->exchange) >= 0 && configuration->refine <= REFINE_CHECK &&
+         configuration->full_precision && !run->stop && !run->fail;
+}
+
+/* An analysis that cannot decide may still know something that others can use: it is repeated, past
+ * the errors that it cannot exclude. */
+static void tell_what_holds(const Configuration *configuration, Cpa *cpa,
+                            const Precision *precision)
+{
+  static const double most_seconds = 10;
+  if (!can_tell(configuration, cpa->run))
+    return;
+  Reached *reached = start(configuration, cpa, precision);
+  if (reach_everything(reached, most_seconds).claim == CLAIM_SAFE)
+    tell_heads(cpa->program, reached);
+  reached_free(reached);
 }
 
 Outcome explore(Configuration *configuration, Program *program, Evidence *evidence)
@@ -199,7 +213,6 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
   give_facts(configuration, source ? &facts : NULL);
   Cpa *cpa = configuration_build(configuration, program);
   Reached *reached = start(configuration, cpa, precision);
-  precision_drop(precision);
   Outcome outcome = decide(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
@@ -208,7 +221,8 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
     note_claims(program, reached, &evidence->claims);
   predicates_write_file(program, reached_precision(reached));
   if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
-    tell_what_holds(configuration, program, reached);
+    tell_what_holds(configuration, cpa, precision);
+  precision_drop(precision);
   outcome.target = NULL;
   /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
   if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
