@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,7 +41,56 @@ double process_seconds(pid_t pid)
   return seconds_of(&used) + children_seconds(pid);
 }
 
-uint64_t process_memory(pid_t pid)
+/* ---- descendants ---- */
+
+/* Appends the children of a process; none where the system does not list them. */
+static void add_children(pid_t pid, Pids *out)
+{
+  char path[64];
+  long child;
+  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)pid, (long)pid);
+  FILE *file = fopen(path, "re");
+  while (file && fscanf(file, "%ld", &child) == 1)
+    vec_push(out, (pid_t)child);
+  if (file)
+    fclose(file);
+}
+
+/* Has it stopped or ended, or will it as soon as it gets a processor? */
+static bool is_stopped(pid_t pid)
+{
+  char path[64], line[512], state = 'Z';
+  unsigned long long pending = 0;
+  snprintf(path, sizeof path, "/proc/%ld/status", (long)pid);
+  FILE *file = fopen(path, "re");
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "State: %c", &state) != 1)
+      sscanf(line, "ShdPnd: %llx", &pending);
+  if (file)
+    fclose(file);
+  return state == 'T' || state == 'Z' || (pending >> (SIGSTOP - 1) & 1);
+}
+
+/* Parents before their children: who is stopped has no more of them. */
+void process_stop(pid_t pid, Pids *stopped)
+{
+  Pids tree = {0};
+  vec_push(&tree, pid);
+  for (unsigned i = 0; i < tree.count; i++) {
+    if (!is_stopped(tree.data[i]) && !kill(tree.data[i], SIGSTOP))
+      vec_push(stopped, tree.data[i]);
+    add_children(tree.data[i], &tree);
+  }
+  vec_free(&tree);
+}
+
+void process_continue(Pids *stopped)
+{
+  while (stopped->count)
+    kill(vec_pop(stopped), SIGCONT);
+}
+
+static uint64_t own_memory(pid_t pid)
 {
   char path[64];
   unsigned long size = 0, resident = 0, shared = 0;
@@ -51,6 +101,19 @@ uint64_t process_memory(pid_t pid)
   bool known = fscanf(file, "%lu %lu %lu", &size, &resident, &shared) == 3;
   fclose(file);
   return known && resident > shared ? (uint64_t)(resident - shared) * (uint64_t)getpagesize() : 0;
+}
+
+uint64_t process_memory(pid_t pid)
+{
+  Pids tree = {0};
+  uint64_t sum = 0;
+  vec_push(&tree, pid);
+  for (unsigned i = 0; i < tree.count; i++) {
+    sum += own_memory(tree.data[i]);
+    add_children(tree.data[i], &tree);
+  }
+  vec_free(&tree);
+  return sum;
 }
 
 double wall_seconds(void)
@@ -65,6 +128,14 @@ unsigned processor_count(void)
   cpu_set_t set;
   int count = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
   return count > 1 ? (unsigned)count : 1;
+}
+
+void process_crash_silently(void)
+{
+  static const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
+    signal(crashes[i], SIG_DFL);
+  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
 }
 
 void process_end_with(pid_t parent)

@@ -5,15 +5,27 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "base/vec.h"
+
 /* Processor time of a process and of the children that it waited for; 0 where that is not known. */
 double process_seconds(pid_t pid);
-/* Bytes of memory that it has for itself; 0 where that is not known. */
+/* Bytes of memory that it and its descendants have for themselves; 0 where that is not known. */
 uint64_t process_memory(pid_t pid);
 /* Passing time, from any start. */
 double wall_seconds(void);
 /* Processors that this process may use; at least 1. */
 unsigned processor_count(void);
 
+typedef VEC(pid_t) Pids;
+/* Stops a process and all that descend from it, whatever their groups; those that run until now are
+ * appended, so that who was stopped before stays so when they go on. */
+void process_stop(pid_t pid, Pids *stopped);
+/* They go on; the list is empty then. */
+void process_continue(Pids *stopped);
+
+/* A crash ends this process by its signal, without a word and without a core: its parent says what
+ * is to be said. */
+void process_crash_silently(void);
 /* Dies with its parent, which is that process: for the first lines of a child. */
 void process_end_with(pid_t parent);
 

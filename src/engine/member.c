@@ -10,7 +10,6 @@
 
 #include "base/mail.h"
 #include "base/options.h"
-#include "base/process.h"
 #include "engine/exchange.h"
 
 /* Outcomes without pointers: these would mean nothing here. */
@@ -119,6 +118,7 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
   Run *run = program->run;
   Evidence evidence = {0};
   process_end_with(parent);
+  process_crash_silently();
   setpgid(0, 0);
   signal(SIGTTOU, SIG_IGN); /* a group of its own is in the background of a terminal */
   if (!be_silent())
@@ -195,7 +195,7 @@ bool member_start(Member *member, Program *program, MemberWork work, double seco
 void member_pause(Member *member)
 {
   if (member->state == MEMBER_RUNS) {
-    kill(-member->pid, SIGSTOP);
+    process_stop(member->pid, &member->stopped);
     member->state = MEMBER_PAUSES;
   }
 }
@@ -203,7 +203,7 @@ void member_pause(Member *member)
 void member_resume(Member *member)
 {
   if (member->state == MEMBER_PAUSES) {
-    kill(-member->pid, SIGCONT);
+    process_continue(&member->stopped);
     member->state = MEMBER_RUNS;
   }
 }
@@ -220,7 +220,7 @@ static void reap(Member *member)
 {
   while (waitpid(member->pid, &member->status, 0) < 0 && errno == EINTR)
     ;
-  kill(-member->pid, SIGKILL); /* what it left running */
+  kill(-member->pid, SIGKILL); /* what it left running; portfolios inside end with it */
   member->state = MEMBER_ENDED;
 }
 
@@ -252,13 +252,27 @@ const Stats *member_stats(const Member *member)
 
 /* ---- what it says ---- */
 
-static Outcome without_answer(const Member *member)
+static const char *describe_crash(Program *program, int status)
+{
+  Text text = {0};
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT)
+    text_add(&text, "it crashed: a check failed");
+  else if (WIFSIGNALED(status))
+    text_format(&text, "it crashed: %s", strsignal(WTERMSIG(status)));
+  else
+    text_format(&text, "it ended without an answer, with status %d", WEXITSTATUS(status));
+  const char *res = run_keep(program->run, text_of(&text));
+  text_free(&text);
+  return res;
+}
+
+static Outcome without_answer(const Member *member, Program *program)
 {
   if (member->pid <= 0)
     return outcome_unknown(REASON_INTERNAL_ERROR, "no process can be started");
   if (member->overfed || (WIFEXITED(member->status) && WEXITSTATUS(member->status) == 5))
     return outcome_unknown(REASON_MEMORY_LIMIT, NULL);
-  return outcome_unknown(REASON_INTERNAL_ERROR, "it ended without an answer");
+  return outcome_unknown(REASON_INTERNAL_ERROR, describe_crash(program, member->status));
 }
 
 static const Place *place_of(const Message *message, Program *program)
@@ -345,7 +359,7 @@ Outcome member_outcome(const Member *member, Program *program, Evidence *evidenc
 {
   const Message *message = member->shared;
   if (!message || !message->done)
-    return without_answer(member);
+    return without_answer(member, program);
   Outcome res = {.claim = message->claim,
                  .sound = message->sound,
                  .precise = message->precise,
@@ -366,6 +380,7 @@ void member_free(Member *member)
   if (member->end >= 0)
     close(member->end);
   mail_close(member->mail);
+  vec_free(&member->stopped);
   for (unsigned i = 0; i < FILE_COUNT; i++)
     if (member->files[i] >= 0)
       close(member->files[i]);

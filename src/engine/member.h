@@ -2,8 +2,7 @@
 #ifndef OCTANT_ENGINE_MEMBER_H
 #define OCTANT_ENGINE_MEMBER_H
 
-#include <sys/types.h>
-
+#include "base/process.h"
 #include "engine/portfolio.h"
 #include "engine/sequence.h"
 
@@ -21,9 +20,10 @@ typedef enum MemberFile {
 typedef struct Member {
   SequenceItem item; /* its number is the share of the processor time */
   MemberState state;
-  pid_t pid; /* also the group of its own children */
-  int end;   /* closed by the member when it ends */
-  int mail;  /* to its exchange (base/mail.h); -1: none */
+  pid_t pid;    /* also the group of its own children */
+  Pids stopped; /* while it pauses: itself and its descendants, but for those that did so before */
+  int end;      /* closed by the member when it ends */
+  int mail;     /* to its exchange (base/mail.h); -1: none */
   int files[FILE_COUNT];
   struct Message *shared; /* what it says, in memory that both see */
   double used;            /* processor time, as of the last look */

@@ -15,11 +15,12 @@ typedef struct Portfolio {
   Program *program;
   VEC(Member) members;
   unsigned jobs;
-  double start;     /* processor time of this process and its ended children then */
-  double charged;   /* of the members, that the timer of the run knows of */
-  Text doubts;      /* what members without an answer say */
-  Reason reason;    /* of the first of them, or of the worst */
-  uint64_t dropped; /* messages that were not passed on */
+  double start;   /* processor time of this process and its ended children then */
+  double charged; /* of the members, that the timer of the run knows of */
+  Text doubts;    /* what members without an answer say */
+  Reason reason;  /* of the first of them, or of the worst */
+  Text failures;  /* of those that crashed or ran out of memory */
+  Stats own;      /* what only this process can count */
 } Portfolio;
 
 /* ---- time and memory ---- */
@@ -47,6 +48,7 @@ static void keep_time(Portfolio *p)
   Run *run = p->program->run;
   double used = members_seconds(p);
   run_charge_timer(run, used - p->charged);
+  run->lent = living_seconds(p); /* whoever pauses this process counts it */
   p->charged = used;
   if (run->options.time_limit && !run->stop &&
       run_cpu_seconds() + living_seconds(p) >= run->options.time_limit)
@@ -159,7 +161,7 @@ static void pass_on(Portfolio *p, int from, const char *message)
     mail_send(above, message);
   for (unsigned i = 0; i < p->members.count; i++)
     if (p->members.data[i].state != MEMBER_ENDED && p->members.data[i].mail != from)
-      p->dropped += !mail_send(p->members.data[i].mail, message);
+      p->own.messages_lost += !mail_send(p->members.data[i].mail, message);
 }
 
 static void pass_on_all(Portfolio *p, int from, Text *message)
@@ -181,13 +183,24 @@ static void deliver(Portfolio *p)
 
 /* ---- answers ---- */
 
-static void report_crash(const Portfolio *p, const Member *member, const Outcome *outcome)
+static const char *why(const Outcome *outcome)
 {
-  Run *run = p->program->run;
-  if (outcome->reason != REASON_INTERNAL_ERROR)
+  return outcome->detail ? outcome->detail : reason_name(outcome->reason);
+}
+
+/* That a member failed is said, whatever the others find. */
+static void report_failure(Portfolio *p, const Member *member, const Outcome *outcome)
+{
+  bool crashed = outcome->reason == REASON_INTERNAL_ERROR;
+  bool overfed = outcome->reason == REASON_MEMORY_LIMIT;
+  p->own.members_crashed += crashed;
+  p->own.members_overfed += overfed;
+  if (!crashed && !overfed)
     return;
-  fprintf(run->log, "octant: %s failed (%s); the others go on\n", member->item.preset->name,
-          outcome->detail ? outcome->detail : reason_name(outcome->reason));
+  fprintf(p->program->run->log, "octant: %s failed (%s); the others go on\n",
+          member->item.preset->name, why(outcome));
+  text_format(&p->failures, "%s%s: %s", p->failures.length ? "; " : "", member->item.preset->name,
+              why(outcome));
 }
 
 /* Of several reasons the first is said, unless a later one means that something is wrong. */
@@ -196,7 +209,7 @@ static void note_doubt(Portfolio *p, const Member *member, const Outcome *outcom
   if (!p->reason || outcome->reason == REASON_ENGINES_DISAGREE)
     p->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
   text_format(&p->doubts, "%s%s: %s", p->doubts.length ? "; " : "", member->item.preset->name,
-              outcome->detail ? outcome->detail : reason_name(outcome->reason));
+              why(outcome));
 }
 
 static bool hear(Portfolio *p, Member *member, Outcome *outcome, Evidence *evidence)
@@ -212,7 +225,7 @@ static bool hear(Portfolio *p, Member *member, Outcome *outcome, Evidence *evide
     member_write_files(member, run);
     return true;
   }
-  report_crash(p, member, outcome);
+  report_failure(p, member, outcome);
   note_doubt(p, member, outcome);
   evidence_free(evidence);
   return false;
@@ -237,6 +250,27 @@ static bool hear_all(Portfolio *p, Outcome *outcome, Evidence *evidence)
   return living;
 }
 
+/* Who failed might have found the answer in time. */
+static Outcome stopped(Portfolio *p)
+{
+  Outcome outcome = outcome_of_run(p->program);
+  if (!outcome.detail && p->failures.length) {
+    Text text = {0};
+    text_format(&text, "not in time; %s", text_of(&p->failures));
+    outcome.detail = run_keep(p->program->run, text_of(&text));
+    text_free(&text);
+  }
+  return outcome;
+}
+
+static void add_own_stats(Portfolio *p)
+{
+  Stats *stats = &p->program->run->stats;
+  stats->messages_lost += p->own.messages_lost;
+  stats->members_crashed += p->own.members_crashed;
+  stats->members_overfed += p->own.members_overfed;
+}
+
 static Outcome attend(Portfolio *p, Evidence *evidence)
 {
   Run *run = p->program->run;
@@ -245,7 +279,7 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
     keep_time(p);
     keep_memory(p);
     if (run->stop)
-      return outcome_of_run(p->program);
+      return stopped(p);
     deliver(p);
     take_turns(p);
     wait_a_moment(p);
@@ -318,10 +352,13 @@ Outcome portfolio_run(Program *program, MemberWork work, Evidence *evidence)
   if (read_members(&p)) {
     start_all(&p, work);
     outcome = attend(&p, evidence);
+    add_own_stats(&p);
+    run->lent = 0;
   }
   for (unsigned i = 0; i < p.members.count; i++)
     member_free(&p.members.data[i]);
   vec_free(&p.members);
   text_free(&p.doubts);
+  text_free(&p.failures);
   return outcome;
 }

@@ -18,11 +18,10 @@ enum { STATUS_ANSWERED = 40, STATUS_NO_ANSWER, STATUS_NO_CHILD };
 /* A crash is nothing to be told about, and whoever is to be interrupted is the parent. */
 static void leave_signals_alone(void)
 {
-  static const int signals[] = {SIGINT,  SIGTERM, SIGXCPU, SIGALRM, SIGPROF,
-                                SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,  SIGILL};
+  static const int signals[] = {SIGINT, SIGTERM, SIGXCPU, SIGALRM, SIGPROF};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
     signal(signals[i], SIG_DFL);
-  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+  process_crash_silently();
 }
 
 static bool be_silent(void)

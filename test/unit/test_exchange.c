@@ -60,7 +60,7 @@ static void test_full_mail(void)
 #define PROGRAM                                                                                    \
   "program lp64\nglobal i : bv32 = 0:bv32\nglobal j : bv32 = 0:bv32\nentry main\n"                 \
   "function main : ()\n local main::a : bv32\n loc 0 entry\n 0 -> 1 i := 0:bv32\n"                 \
-  " 1 -> 1 i := (add i 1:bv32)\n 1 -> 2 call () := f ()\nend\n"                                          \
+  " 1 -> 1 i := (add i 1:bv32)\n 1 -> 2 call () := f ()\nend\n"                                    \
   "function f : ()\n local f::b : bv32\n loc 0 entry\n loc 1 exit\n 0 -> 1 return ()\nend\n"
 
 /* Two members and what leads from one to the other. */
