@@ -13,6 +13,7 @@ Run *run_new(void)
   Run *run = mem_zero(1, sizeof *run);
   options_set_defaults(&run->options);
   run->log = stderr;
+  run->work = work_new();
   return run;
 }
 
@@ -75,13 +76,15 @@ int run_exit_status(const Run *run)
 
 void run_set_timer(Run *run, double seconds)
 {
-  if (run->set_timer)
+  if (run->options.steps)
+    work_set_alarm(run, seconds);
+  else if (run->set_timer)
     run->set_timer(seconds);
 }
 
 void run_charge_timer(Run *run, double seconds)
 {
-  if (run->charge_timer)
+  if (run->charge_timer && !run->options.steps)
     run->charge_timer(seconds);
 }
 
@@ -163,4 +166,9 @@ double run_cpu_seconds(void)
   getrusage(RUSAGE_SELF, &own);
   getrusage(RUSAGE_CHILDREN, &children);
   return seconds_of(&own) + seconds_of(&children);
+}
+
+double run_seconds(const Run *run)
+{
+  return run->options.steps ? (double)run->work.done / WORK_PER_SECOND : run_cpu_seconds();
 }

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "base/vec.h"
+#include "base/work.h"
 
 typedef enum Fail {
   FAIL_NONE,
@@ -67,8 +68,6 @@ typedef struct Stats {
 #undef TIME
 } Stats;
 
-typedef struct Run Run;
-
 /* Who wants to know how far a run is; "tell" is NULL where nobody does. */
 typedef struct Listener {
   void (*tell)(void *context, const Run *run);
@@ -91,6 +90,7 @@ struct Run {
   FILE *log;       /* standard error unless a test says otherwise */
   struct Exchange *exchange; /* what its engines tell each other; NULL: nothing */
   Listener progress;
+  WorkClock work; /* what counts in the place of time */
 };
 
 Run *run_new(void);
@@ -121,10 +121,20 @@ static inline void run_tell_progress(Run *run)
     run->progress.tell(run->progress.context, run);
 }
 
+/* Something was done that takes so many steps. */
+static inline void run_work(Run *run, uint64_t steps)
+{
+  run->work.done += steps;
+  if (run->work.done >= run->work.due)
+    work_is_due(run);
+}
+
 /* Prints the statistics as --stats asks: those that are not zero one a line, or all as JSON. */
 void run_print_stats(const Run *run, FILE *out);
 
-/* Processor time of this process and its ended children, in seconds. */
+/* Processor time of this process and its ended children, in seconds: for statistics. */
 double run_cpu_seconds(void);
+/* For decisions: the same, or with --steps the work so far as if it were time. */
+double run_seconds(const Run *run);
 
 #endif

@@ -228,19 +228,19 @@ static bool search(Bounded *b, double until, Outcome *found)
     take_what_came(b, most);
     bool base = !b->too_large && b->k <= most;
     bool step = b->induction && window_of(b->attempt) <= most;
-    double start = run_cpu_seconds();
+    double start = run_seconds(b->program->run);
     if (until && start >= until)
       return false;
     if (step && (!base || b->step_time <= b->base_time)) {
       *found = outcome_safe();
       if (try_induction(b, b->attempt++))
         return true;
-      b->step_time += run_cpu_seconds() - start;
+      b->step_time += run_seconds(b->program->run) - start;
     } else if (base) {
       if (check_base(b, b->k, most, found))
         return true;
       b->k = next_bound(b->k, most);
-      b->base_time += run_cpu_seconds() - start;
+      b->base_time += run_seconds(b->program->run) - start;
     } else {
       break;
     }
@@ -293,7 +293,7 @@ bool bounded_go_on(Bounded *b, double seconds, Outcome *out)
 {
   if (seconds)
     query_limit(b->base, seconds);
-  bool done = search(b, seconds ? run_cpu_seconds() + seconds : 0, out);
+  bool done = search(b, seconds ? run_seconds(b->program->run) + seconds : 0, out);
   if (done)
     *out = judge_proof(b, *out);
   return done;

@@ -242,7 +242,7 @@ static unsigned drop_hard(Induction *in)
 static unsigned drop_one_by_one(Induction *in, double deadline)
 {
   unsigned dropped = 0;
-  for (unsigned i = 0; i < in->lemmas.count && run_cpu_seconds() < deadline; i++) {
+  for (unsigned i = 0; i < in->lemmas.count && run_seconds(in->program->run) < deadline; i++) {
     Lemma *lemma = &in->lemmas.data[i];
     SolverAnswer answer = is_open(lemma) ? ask(in, lemma->broken, true) : SOLVER_UNSAT;
     if (answer == SOLVER_SAT)
@@ -258,13 +258,13 @@ static unsigned drop_one_by_one(Induction *in, double deadline)
 /* Questions are small, so that they are answered soon or never. */
 static bool keep_one_by_one(Induction *in, double seconds)
 {
-  double deadline = run_cpu_seconds() + 4 * seconds;
+  double deadline = run_seconds(in->program->run) + 4 * seconds;
   query_limit(in->query, seconds / 5);
   drop_hard(in);
-  while (drop_one_by_one(in, deadline) && run_cpu_seconds() < deadline && !in->program->run->stop)
+  while (drop_one_by_one(in, deadline) && run_seconds(in->program->run) < deadline && !in->program->run->stop)
     ;
   query_limit(in->query, seconds);
-  return run_cpu_seconds() < deadline && !in->program->run->stop;
+  return run_seconds(in->program->run) < deadline && !in->program->run->stop;
 }
 
 /* False where the solver gave up: then nothing is known of the lemmas. */

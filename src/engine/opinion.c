@@ -12,9 +12,9 @@ typedef struct Share {
 } Share;
 static const Share for_runs = {0.02, 0.02}, for_check = {0.1, 0.1};
 
-static double seconds_of(Share share)
+static double seconds_of(const Run *run, Share share)
 {
-  double seconds = share.part * run_cpu_seconds();
+  double seconds = share.part * run_seconds(run);
   return seconds > share.least ? seconds : share.least;
 }
 
@@ -80,9 +80,9 @@ static bool shows_error(Program *program, const InterpResult *result)
 /* What an execution has against the proof; NULL: nothing. */
 static const char *execute(Program *program, Watch *watch)
 {
-  double start = run_cpu_seconds(), limit = seconds_of(for_runs);
+  double start = run_seconds(program->run), limit = seconds_of(program->run, for_runs);
   const char *objection = NULL;
-  for (unsigned i = 0; i < RUNS && !objection && run_cpu_seconds() - start < limit; i++) {
+  for (unsigned i = 0; i < RUNS && !objection && run_seconds(program->run) - start < limit; i++) {
     InterpInput input = {.seed = i, .step_limit = RUN_STEPS, .look = look, .context = watch};
     InterpResult result = {0};
     if (!interp_run(program, &input, &result))
@@ -113,7 +113,7 @@ static const char *check(Program *program, const Claims *claims)
   bool always = !strcmp(run->options.second_opinion, "always");
   if (!always && is_huge(claims))
     return "not checked: the invariants are too large";
-  run_set_timer(run, always ? 0 : seconds_of(for_check));
+  run_set_timer(run, always ? 0 : seconds_of(run, for_check));
   InductiveResult result = inductive_check(program, claims, ROUNDS);
   run_set_timer(run, 0);
   if (run->stop == STOP_TIMER) {

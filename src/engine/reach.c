@@ -1,5 +1,7 @@
 #include "engine/reach.h"
 
+enum { STATE_STEPS = 30 };
+
 /* A state that follows the node at hand, adjusted to the precision. */
 typedef struct Successor {
   Transition step;
@@ -252,7 +254,7 @@ static const Place *place_of(const Location *location)
 
 static bool is_late(const Walk *walk, unsigned round)
 {
-  return walk->deadline != 0 && round % 16 == 0 && run_cpu_seconds() > walk->deadline;
+  return walk->deadline != 0 && round % 16 == 0 && run_seconds(walk->run) > walk->deadline;
 }
 
 /* Expands one waiting state after the other, until "end" is known. */
@@ -267,6 +269,7 @@ static Outcome explore(Walk *walk)
       return outcome_unknown(REASON_TIME_LIMIT, NULL);
     }
     run_tell_progress(walk->run);
+    run_work(walk->run, STATE_STEPS);
     Outcome seen = judge_node(walk, node);
     if (seen.claim == CLAIM_UNSAFE) {
       reached_requeue(walk->reached, node);
@@ -314,6 +317,6 @@ bool reach_ahead(Reached *reached, Seeds *arrivals)
 
 Outcome reach_everything(Reached *reached, double seconds)
 {
-  Walk walk = {.goes_on = true, .deadline = seconds > 0 ? run_cpu_seconds() + seconds : 0};
+  Walk walk = {.goes_on = true, .deadline = seconds > 0 ? run_seconds(reached_cpa(reached)->run) + seconds : 0};
   return explore_from(&walk, reached);
 }

@@ -19,11 +19,11 @@ void learner_free(Learner *learner)
 bool learner_contradicts(Learner *learner, const Path *path, double seconds, unsigned *length)
 {
   Front front = front_start(learner->cpa, learner->full);
-  double end = seconds > 0 ? run_cpu_seconds() + seconds : 0;
+  double end = seconds > 0 ? run_seconds(learner->cpa->run) + seconds : 0;
   bool good = true;
   *length = 0;
   for (unsigned i = 0; i < path->count && good && !*length; i++) {
-    if (end && run_cpu_seconds() > end)
+    if (end && run_seconds(learner->cpa->run) > end)
       break;
     good = front_step(&front, &path->data[i]);
     if (front.states.count == 0)

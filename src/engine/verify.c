@@ -58,11 +58,11 @@ static Outcome run_sequence(Program *program, double seconds, Evidence *evidence
 {
   Run *run = program->run;
   const Options given = run->options;
-  double start = run_cpu_seconds();
+  double start = run_seconds(run);
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   for (const char *at = given.sequence; *at;) {
     SequenceItem item;
-    double left = seconds - (run_cpu_seconds() - start);
+    double left = seconds - (run_seconds(run) - start);
     if (seconds && left <= 0)
       return outcome;
     if (!sequence_next(run, "--sequence", &at, &item) || !take_preset(run, &given, item.preset))

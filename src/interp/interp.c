@@ -2,6 +2,8 @@
 
 #include "interp/machine.h"
 
+enum { EDGES_PER_STEP = 10 };
+
 static void open_stores(Machine *m)
 {
   m->store_count = m->program->regions.count + 1;
@@ -50,6 +52,7 @@ bool interp_run(Program *program, const InterpInput *input, InterpResult *result
     machine_execute(&machine);
   machine_close(&machine);
   program->run->stats.steps += result->steps;
+  run_work(program->run, result->steps / EDGES_PER_STEP);
   program->run->stats.run_time += run_cpu_seconds() - start;
   return ready;
 }

@@ -1,6 +1,7 @@
 #include "smt/deadline.h"
 
-enum { WALL_FACTOR = 4 };
+/* CHILD_FACTOR: with --steps a child that does other work than it counts is ended all the same. */
+enum { WALL_FACTOR = 4, CHILD_FACTOR = 30 };
 
 static double elapsed(clockid_t clock, struct timespec since)
 {
@@ -10,9 +11,10 @@ static double elapsed(clockid_t clock, struct timespec since)
   return (double)(now.tv_sec - since.tv_sec) + (double)(now.tv_nsec - since.tv_nsec) * 1e-9;
 }
 
-void deadline_begin(Deadline *deadline, const Run *run, double seconds)
+void deadline_begin(Deadline *deadline, Run *run, double seconds)
 {
   *deadline = (Deadline){.run = run, .seconds = seconds, .clock = CLOCK_PROCESS_CPUTIME_ID};
+  deadline->begin_work = run_seconds(run);
   clock_gettime(CLOCK_MONOTONIC, &deadline->begin);
   clock_gettime(deadline->clock, &deadline->begin_cpu);
 }
@@ -28,6 +30,14 @@ double deadline_used(const Deadline *deadline)
   return elapsed(deadline->clock, deadline->begin_cpu);
 }
 
+uint64_t deadline_work(const Deadline *deadline)
+{
+  double left = deadline->begin_work + deadline->seconds - run_seconds(deadline->run);
+  if (!deadline->run->options.steps || !deadline->seconds)
+    return WORK_NEVER;
+  return left > 0 ? (uint64_t)(left * WORK_PER_SECOND) + 1 : 1;
+}
+
 /* Who takes turns with others is slower by that. */
 static double wall_limit(const Deadline *deadline)
 {
@@ -39,6 +49,10 @@ static double wall_limit(const Deadline *deadline)
  * waits forever. */
 static bool has_expired(const Deadline *deadline)
 {
+  if (deadline->run->options.steps)
+    return deadline->seconds > 0 &&
+           (run_seconds(deadline->run) >= deadline->begin_work + deadline->seconds ||
+            deadline_used(deadline) >= CHILD_FACTOR * (1 + deadline->seconds));
   return deadline->seconds > 0 &&
          (deadline_used(deadline) >= deadline->seconds ||
           elapsed(CLOCK_MONOTONIC, deadline->begin) >= wall_limit(deadline));

@@ -73,7 +73,7 @@ static bool try_all(Chain *chain, InterpolantVec *found)
   chain->thrifty = true;
   for (unsigned i = 0; !res && i < count && !chain_is_over(chain); i++) {
     if (end && i + 1 < count)
-      chain->end = run_cpu_seconds() + chain_seconds(chain) / 2;
+      chain->end = run_seconds(chain->run) + chain_seconds(chain) / 2;
     res = try_way(chain, &ways[order[i]], found);
     if (!res)
       run_log(chain->run, "interpolate", "%s: %s", ways[order[i]].name, chain->why);
@@ -138,10 +138,10 @@ bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *co
                           InterpolateWay way, double seconds, InterpolantVec *out, const char **why)
 {
   Chain chain;
-  double begin = run_cpu_seconds();
+  double begin = run_cpu_seconds(), now = run_seconds(run);
   chain_open(&chain, run, terms, count);
   chain.solver = solver_new_default(run, terms);
-  chain.end = seconds > 0 ? begin + seconds : 0;
+  chain.end = seconds > 0 ? now + seconds : 0;
   fill_steps(&chain, formulas);
   bool res = find(&chain, way, out);
   *why = res ? NULL : chain.why;

@@ -69,7 +69,7 @@ double chain_seconds(const Chain *chain)
 {
   if (!chain->end)
     return 0;
-  double left = chain->end - run_cpu_seconds();
+  double left = chain->end - run_seconds(chain->run);
   return left > 0.001 ? left : 0.001;
 }
 
@@ -77,7 +77,7 @@ bool chain_is_over(Chain *chain)
 {
   if (chain->run->stop)
     return !chain_fail(chain, "interrupted");
-  if (chain->end && run_cpu_seconds() >= chain->end)
+  if (chain->end && run_seconds(chain->run) >= chain->end)
     return !chain_fail(chain, "time limit of interpolation");
   return false;
 }

@@ -240,7 +240,7 @@ static const Term *cover_of(Horn *h, unsigned cut, BackEquations equations)
 /* What is hard to check is no good answer. */
 static bool check_for_a_while(Chain *chain, const InterpolantVec *interpolants)
 {
-  double end = chain->end, soon = run_cpu_seconds() + longest;
+  double end = chain->end, soon = run_seconds(chain->run) + longest;
   chain->end = end && end < soon ? end : soon;
   bool holds = chain_check(chain, interpolants);
   chain->end = end;

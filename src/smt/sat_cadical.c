@@ -6,12 +6,15 @@
 
 /* CaDiCaL asks often whether to go on; the clock is read at every so many of these calls. */
 enum { CLOCK_INTERVAL = 64 };
+/* Work (base/work.h) of so many calls, and of so many clauses. */
+enum { INTERVAL_STEPS = 64, CLAUSES_PER_STEP = 4 };
 
 struct Sat {
   CCaDiCaL *cadical;
   int variables;
   Deadline *deadline; /* of the current call */
   unsigned polls;
+  unsigned clauses; /* that were not counted as work yet */
 };
 
 /* std::set_new_handler: without memory CaDiCaL would end the process by an exception. */
@@ -28,6 +31,7 @@ static int is_over(void *context)
   Sat *sat = context;
   if (++sat->polls % CLOCK_INTERVAL && !sat->deadline->run->stop)
     return false;
+  run_work(sat->deadline->run, INTERVAL_STEPS);
   return deadline_is_over(sat->deadline);
 }
 
@@ -57,6 +61,7 @@ Lit sat_fresh(Sat *sat)
 
 void sat_add(Sat *sat, unsigned count, const Lit *clause)
 {
+  sat->clauses++;
   for (unsigned i = 0; i < count; i++)
     ccadical_add(sat->cadical, clause[i]);
   ccadical_add(sat->cadical, 0);
@@ -69,6 +74,8 @@ void sat_assume(Sat *sat, Lit lit)
 
 SatAnswer sat_solve(Sat *sat, Deadline *deadline)
 {
+  run_work(deadline->run, 1 + sat->clauses / CLAUSES_PER_STEP);
+  sat->clauses = 0;
   if (deadline_is_over(deadline))
     return SAT_OPEN;
   sat->deadline = deadline;

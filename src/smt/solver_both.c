@@ -67,7 +67,7 @@ static SolverLimits share_of(const BothSolver *s, unsigned part, double seconds,
 {
   if (seconds <= 0)
     return (SolverLimits){0};
-  double left = seconds - (run_cpu_seconds() - begin);
+  double left = seconds - (run_seconds(s->base.run) - begin);
   bool is_tried = s->make[part] == solver_new_integers;
   left = left > 0.001 ? left : 0.001;
   return (SolverLimits){is_tried ? left / 2 : left};
@@ -78,7 +78,7 @@ static SolverAnswer both_check(Solver *solver, unsigned count, const Term *const
 {
   BothSolver *s = (BothSolver *)solver;
   SolverAnswer answer = SOLVER_UNKNOWN;
-  double begin = run_cpu_seconds();
+  double begin = run_seconds(solver->run);
   for (unsigned i = 0; i < MOST_PARTS && s->make[i]; i++) {
     Part *part = &s->parts[i];
     if (!part->solver)

@@ -2,6 +2,8 @@
 #include "smt/bits.h"
 #include "smt/unroll_build.h"
 
+enum { EDGE_STEPS = 5 };
+
 void add_target(UnrollTargets *list, const Location *location, const Term *guard)
 {
   if (!term_is_false(guard))
@@ -204,6 +206,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
 void take_edge(Unroller *u, Activation *a, const Edge *edge, UnrollState *state)
 {
   u->out->steps++;
+  run_work(u->program->run, EDGE_STEPS);
   bitset_add(&a->info->taken, edge->id);
   if (take_effect(u, a, edge, state))
     give_to(u, a, edge->to, state);

@@ -1,6 +1,12 @@
 #include "smt/z3_call.h"
 
+#include <limits.h>
+#include <string.h>
+
 #include "smt/watch.h"
+
+/* Z3 counts what it does, several times in a microsecond. */
+enum { Z3_PER_STEP = 5 };
 
 typedef struct Target {
   const Z3Api *z3;
@@ -27,16 +33,68 @@ static void interrupt(void *context)
   target->z3->interrupt(target->context);
 }
 
+uint64_t z3_work(const Z3Api *z3, Z3_context context, Z3_solver solver)
+{
+  uint64_t res = 0;
+  Z3_stats stats = z3->solver_get_statistics(context, solver);
+  if (!stats)
+    return 0;
+  z3->stats_inc_ref(context, stats);
+  for (unsigned i = 0; i < z3->stats_size(context, stats); i++)
+    if (!strcmp(z3->stats_get_key(context, stats, i), "rlimit count"))
+      res = z3->stats_is_uint(context, stats, i)
+                ? z3->stats_get_uint_value(context, stats, i)
+                : (uint64_t)z3->stats_get_double_value(context, stats, i);
+  z3->stats_dec_ref(context, stats);
+  return res / Z3_PER_STEP;
+}
+
+unsigned z3_limit(uint64_t work)
+{
+  return work >= UINT_MAX / Z3_PER_STEP ? 0 : (unsigned)work * Z3_PER_STEP;
+}
+
+static void set_limit(const Z3Api *z3, Z3_context context, Z3_solver solver, unsigned limit)
+{
+  Z3_params params = z3->mk_params(context);
+  z3->params_inc_ref(context, params);
+  z3->params_set_uint(context, params, z3->mk_string_symbol(context, "rlimit"), limit);
+  z3->solver_set_params(context, solver, params);
+  z3->params_dec_ref(context, params);
+}
+
+/* With --steps, Z3's own count ends a question at the same place in every run. */
+static uint64_t begin_counting(const Z3Api *z3, Z3_context context, Z3_solver solver,
+                               const Deadline *deadline)
+{
+  if (!deadline->run->options.steps)
+    return 0;
+  set_limit(z3, context, solver, z3_limit(deadline_work(deadline)));
+  return z3_work(z3, context, solver);
+}
+
+static void end_counting(const Z3Api *z3, Z3_context context, Z3_solver solver, Deadline *deadline,
+                         uint64_t before)
+{
+  if (!deadline->run->options.steps)
+    return;
+  uint64_t after = z3_work(z3, context, solver);
+  run_work(deadline->run, after > before ? after - before : 1);
+  deadline_is_over(deadline);
+}
+
 Z3_lbool z3_call(const Z3Api *z3, Z3_context context, Z3_solver solver, unsigned count,
                  const Z3_ast *assumptions, Deadline *deadline)
 {
   Target target = {z3, context};
   Watch watch = {.deadline = *deadline, .interrupt = interrupt, .context = &target};
+  uint64_t before = begin_counting(z3, context, solver, deadline);
   watch_begin(&watch);
   Z3_lbool res = count ? z3->solver_check_assumptions(context, solver, count, assumptions)
                        : z3->solver_check(context, solver);
   watch_end(&watch);
   *deadline = watch.deadline;
+  end_counting(z3, context, solver, deadline, before);
   return z3->get_error_code(context) == Z3_OK ? res : Z3_L_UNDEF;
 }
 
