@@ -4,7 +4,8 @@
 
 WorkClock work_new(void)
 {
-  return (WorkClock){.due = WORK_NEVER, .limit = WORK_NEVER, .alarm = WORK_NEVER, .turn = WORK_NEVER};
+  return (WorkClock){
+      .due = WORK_NEVER, .limit = WORK_NEVER, .alarm = WORK_NEVER, .turn = WORK_NEVER};
 }
 
 static void find_due(WorkClock *work)

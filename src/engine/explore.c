@@ -74,22 +74,20 @@ static void add_what_came(Program *program, InvariantSource *source)
   run->stats.facts_taken += count;
 }
 
-/* --invariant-analysis, with a quarter of the time, and what is known already; NULL: nobody wants
- * it.  It speaks of dead variables, too, so that what is written in the end is inductive. */
+/* --invariant-analysis, with a quarter of the time, and what others know already; NULL: nobody
+ * wants it.  It speaks of dead variables, too, so that what is written in the end is inductive.
+ * Where no analysis is asked for, nothing is taken from others either: refinement by predicates
+ * finds other predicates then, and not better ones. */
 static InvariantSource *find_facts(const Configuration *configuration, Program *program)
 {
   const Options *options = &program->run->options;
-  if (!configuration_has(configuration, "predicate"))
+  if (!*options->invariant_analysis || !configuration_has(configuration, "predicate"))
     return NULL;
   InvariantSource *source = invariants_none(program, false);
-  if (*options->invariant_analysis)
-    invariants_add(source, options->invariant_analysis,
-                   options->time_limit ? options->time_limit / 4.0 : 60);
+  invariants_add(source, options->invariant_analysis,
+                 options->time_limit ? options->time_limit / 4.0 : 60);
   add_what_came(program, source);
-  if (invariants_count(source))
-    return source;
-  invariants_free(source);
-  return NULL;
+  return source;
 }
 
 static void give_facts(Configuration *configuration, const LocationFacts *facts)

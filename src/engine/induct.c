@@ -261,7 +261,8 @@ static bool keep_one_by_one(Induction *in, double seconds)
   double deadline = run_seconds(in->program->run) + 4 * seconds;
   query_limit(in->query, seconds / 5);
   drop_hard(in);
-  while (drop_one_by_one(in, deadline) && run_seconds(in->program->run) < deadline && !in->program->run->stop)
+  while (drop_one_by_one(in, deadline) && run_seconds(in->program->run) < deadline &&
+         !in->program->run->stop)
     ;
   query_limit(in->query, seconds);
   return run_seconds(in->program->run) < deadline && !in->program->run->stop;

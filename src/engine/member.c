@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -12,6 +13,8 @@
 #include "base/options.h"
 #include "engine/exchange.h"
 
+enum { TURN_STEPS = 40000 };
+
 /* Outcomes without pointers: these would mean nothing here. */
 typedef struct Message {
   bool done;
@@ -20,7 +23,8 @@ typedef struct Message {
   Reason reason;
   uint64_t steps; /* of the execution that shows a violation */
   unsigned choice_count;
-  double lent; /* processor time of a child of the member that has not ended */
+  double lent;         /* processor time of a child of the member that has not ended */
+  uint64_t work, turn; /* so far, and where its turn ends (base/work.h) */
   bool has_place;
   unsigned line, column;
   char file[256];
@@ -41,6 +45,31 @@ static void tell_progress(void *context, const Run *run)
   Message *message = context;
   message->stats = run->stats;
   message->lent = run->lent;
+  message->work = run->work.done;
+}
+
+/* Where a member waits for its turns. */
+typedef struct Waiting {
+  const Run *run;
+  Message *shared;
+  int over, go; /* who says that a turn is over, and hears that the next one begins */
+} Waiting;
+
+/* Without a parent there is nobody to wait for. */
+static uint64_t pass_turn(void *context)
+{
+  const Waiting *waiting = context;
+  char byte = 't';
+  ssize_t got;
+  tell_progress(waiting->shared, waiting->run);
+  if (write(waiting->over, &byte, 1) != 1)
+    _exit(EXIT_FAILURE);
+  do
+    got = read(waiting->go, &byte, 1);
+  while (got < 0 && errno == EINTR && !waiting->run->stop);
+  if (!got)
+    _exit(EXIT_FAILURE);
+  return waiting->shared->turn;
 }
 
 /* Standard output is the parent's; what goes wrong may be seen. */
@@ -112,8 +141,14 @@ static void tell_outcome(const Member *member, const Run *run, const Outcome *ou
   message->done = good;
 }
 
+/* Pipes by which the member says that it passes its turn, or ends, and hears that it goes on, and
+ * the two sides of its mail: the parent has over[0], go[1] and mail[0]. */
+typedef struct MemberEnds {
+  int over[2], go[2], mail[2];
+} MemberEnds;
+
 static _Noreturn void be_member(Member *member, pid_t parent, Program *program, MemberWork work,
-                                double seconds, int mail)
+                                double seconds, const MemberEnds *ends)
 {
   Run *run = program->run;
   Evidence evidence = {0};
@@ -125,7 +160,10 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
     _exit(EXIT_FAILURE);
   run->progress = (Listener){tell_progress, member->shared};
   if (run->exchange)
-    exchange_join(run->exchange, mail);
+    exchange_join(run->exchange, ends->mail[1]);
+  Waiting waiting = {run, member->shared, ends->over[1], ends->go[0]};
+  if (run->options.steps)
+    work_take_turns(run, run->work.done, pass_turn, &waiting);
   run->options.time_limit = seconds ? (int)(seconds + 1) : 0;
   run->options.portfolio = "";
   run->options.invariants_out = own_file(member, run, FILE_INVARIANTS, run->options.invariants_out);
@@ -142,7 +180,13 @@ static _Noreturn void be_member(Member *member, pid_t parent, Program *program, 
 
 /* ---- the parent's side ---- */
 
-static bool prepare(Member *member, int ends[2])
+static void close_end(int end)
+{
+  if (end >= 0)
+    close(end);
+}
+
+static bool prepare(Member *member, MemberEnds *ends)
 {
   member->shared =
       mmap(NULL, sizeof *member->shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -155,12 +199,14 @@ static bool prepare(Member *member, int ends[2])
     if (member->files[i] < 0)
       return false;
   }
-  return !pipe2(ends, O_CLOEXEC);
+  if (!mail_open(ends->mail))
+    ends->mail[0] = ends->mail[1] = -1; /* it is alone then */
+  return !pipe2(ends->over, O_CLOEXEC) && !pipe2(ends->go, O_CLOEXEC);
 }
 
 Member member_new(SequenceItem item)
 {
-  Member res = {.item = item, .state = MEMBER_ENDED, .end = -1, .mail = -1};
+  Member res = {.item = item, .state = MEMBER_ENDED, .end = -1, .mail = -1, .go = -1};
   for (unsigned i = 0; i < FILE_COUNT; i++)
     res.files[i] = -1;
   return res;
@@ -168,23 +214,25 @@ Member member_new(SequenceItem item)
 
 bool member_start(Member *member, Program *program, MemberWork work, double seconds)
 {
-  int ends[2], mail[2] = {-1, -1};
+  MemberEnds ends = {{-1, -1}, {-1, -1}, {-1, -1}};
   pid_t parent = getpid();
-  if (!prepare(member, ends))
-    return false;
-  if (!mail_open(mail))
-    mail[0] = mail[1] = -1; /* it is alone then */
-  fflush(NULL);             /* what waits in buffers must not be written twice */
-  member->pid = fork();
+  bool ready = prepare(member, &ends);
+  member->end = ends.over[0];
+  member->go = ends.go[1];
+  member->mail = ends.mail[0];
+  member->steps = program->run->options.steps;
+  member->start = program->run->work.done;
+  fflush(NULL); /* what waits in buffers must not be written twice */
+  member->pid = ready ? fork() : -1;
   if (!member->pid) {
-    close(ends[0]);
-    mail_close(mail[0]);
-    be_member(member, parent, program, work, seconds, mail[1]);
+    close_end(member->end);
+    close_end(member->go);
+    close_end(member->mail);
+    be_member(member, parent, program, work, seconds, &ends);
   }
-  close(ends[1]);
-  mail_close(mail[1]);
-  member->mail = mail[0];
-  member->end = ends[0];
+  close_end(ends.over[1]);
+  close_end(ends.go[0]);
+  close_end(ends.mail[1]);
   if (member->pid < 0)
     return false;
   setpgid(member->pid, member->pid); /* whoever comes first */
@@ -194,7 +242,7 @@ bool member_start(Member *member, Program *program, MemberWork work, double seco
 
 void member_pause(Member *member)
 {
-  if (member->state == MEMBER_RUNS) {
+  if (member->state == MEMBER_RUNS && !member->steps) {
     process_stop(member->pid, &member->stopped);
     member->state = MEMBER_PAUSES;
   }
@@ -202,18 +250,49 @@ void member_pause(Member *member)
 
 void member_resume(Member *member)
 {
-  if (member->state == MEMBER_PAUSES) {
+  if (member->state != MEMBER_PAUSES)
+    return;
+  member->state = MEMBER_RUNS;
+  if (!member->steps) {
     process_continue(&member->stopped);
-    member->state = MEMBER_RUNS;
+    return;
   }
+  member->shared->turn = member->shared->work + TURN_STEPS;
+  ssize_t sent = write(member->go, "t", 1);
+  (void)sent; /* that it has ended is found out later */
+}
+
+static bool is_dead(const Member *member)
+{
+  siginfo_t info = {0};
+  return !waitid(P_PID, (id_t)member->pid, &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid;
+}
+
+bool member_has_passed(Member *member)
+{
+  char byte;
+  struct pollfd ready = {.fd = member->end, .events = POLLIN};
+  if (member->state != MEMBER_RUNS)
+    return true;
+  if (poll(&ready, 1, 0) <= 0)
+    return false;
+  if (read(member->end, &byte, 1) != 1)
+    return is_dead(member);
+  member->state = MEMBER_PAUSES;
+  return true;
 }
 
 void member_look(Member *member)
 {
   if (member->state == MEMBER_ENDED)
     return;
-  double used = process_seconds(member->pid) + member->shared->lent;
-  member->used = used > member->used ? used : member->used;
+  double cpu = process_seconds(member->pid) + member->shared->lent;
+  member->cpu = cpu > member->cpu ? cpu : member->cpu;
+  member->used = member->cpu;
+  if (member->steps && member->shared->work > member->start)
+    member->used = (double)(member->shared->work - member->start) / WORK_PER_SECOND;
+  else if (member->steps)
+    member->used = 0;
 }
 
 static void reap(Member *member)
@@ -226,11 +305,10 @@ static void reap(Member *member)
 
 bool member_has_ended(Member *member)
 {
-  siginfo_t info = {0};
   if (member->state == MEMBER_ENDED)
     return true;
   member_look(member);
-  if (waitid(P_PID, (id_t)member->pid, &info, WEXITED | WNOHANG | WNOWAIT) || !info.si_pid)
+  if (!is_dead(member))
     return false;
   reap(member);
   return true;
@@ -377,9 +455,9 @@ Outcome member_outcome(const Member *member, Program *program, Evidence *evidenc
 void member_free(Member *member)
 {
   member_end(member);
-  if (member->end >= 0)
-    close(member->end);
-  mail_close(member->mail);
+  close_end(member->end);
+  close_end(member->go);
+  close_end(member->mail);
   vec_free(&member->stopped);
   for (unsigned i = 0; i < FILE_COUNT; i++)
     if (member->files[i] >= 0)

@@ -20,13 +20,17 @@ typedef enum MemberFile {
 typedef struct Member {
   SequenceItem item; /* its number is the share of the processor time */
   MemberState state;
+  bool steps;   /* its turns are counted in steps: it pauses by itself */
   pid_t pid;    /* also the group of its own children */
   Pids stopped; /* while it pauses: itself and its descendants, but for those that did so before */
   int end;      /* closed by the member when it ends */
   int mail;     /* to its exchange (base/mail.h); -1: none */
+  int go;       /* with --steps: a byte begins its next turn */
   int files[FILE_COUNT];
   struct Message *shared; /* what it says, in memory that both see */
-  double used;            /* processor time, as of the last look */
+  double cpu;             /* processor time, as of the last look */
+  double used;            /* the same, or with --steps its work as if it were time */
+  uint64_t start;         /* the work (base/work.h) before it started */
   bool overfed;           /* it was ended for its memory */
   bool heard;             /* it has ended, and what it says is known */
   int status;             /* of its end */
@@ -37,9 +41,12 @@ Member member_new(SequenceItem item);
  * there can be no process: then it has ended. */
 bool member_start(Member *member, Program *program, MemberWork work, double seconds);
 
+/* With --steps it pauses when it has done the work of its turn, and not before. */
 void member_pause(Member *member);
 void member_resume(Member *member);
-/* Brings "used" up to date. */
+/* With --steps: its turn is over, or it has ended; false where that is not so yet. */
+bool member_has_passed(Member *member);
+/* Brings "cpu" and "used" up to date. */
 void member_look(Member *member);
 /* Has it ended by itself? */
 bool member_has_ended(Member *member);

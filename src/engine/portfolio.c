@@ -39,20 +39,35 @@ static double living_seconds(const Portfolio *p)
   double sum = 0;
   for (unsigned i = 0; i < p->members.count; i++)
     if (p->members.data[i].state != MEMBER_ENDED)
-      sum += p->members.data[i].used;
+      sum += p->members.data[i].cpu;
   return sum;
 }
 
-static void keep_time(Portfolio *p)
+/* Of the processor, whatever else counts. */
+static void keep_limit(Portfolio *p)
+{
+  Run *run = p->program->run;
+  if (run->options.time_limit && !run->stop &&
+      run_cpu_seconds() + living_seconds(p) >= run->options.time_limit)
+    run->stop = STOP_LIMIT;
+}
+
+/* What the members did, this process did. */
+static void keep_accounts(Portfolio *p)
 {
   Run *run = p->program->run;
   double used = members_seconds(p);
   run_charge_timer(run, used - p->charged);
-  run->lent = living_seconds(p); /* whoever pauses this process counts it */
+  if (run->options.steps)
+    run_work(run, (uint64_t)((used - p->charged) * WORK_PER_SECOND + 0.5));
   p->charged = used;
-  if (run->options.time_limit && !run->stop &&
-      run_cpu_seconds() + living_seconds(p) >= run->options.time_limit)
-    run->stop = STOP_LIMIT;
+  run->lent = living_seconds(p); /* whoever pauses this process counts it */
+}
+
+static void look_at_all(Portfolio *p)
+{
+  for (unsigned i = 0; i < p->members.count; i++)
+    member_look(&p->members.data[i]);
 }
 
 /* The limit is one for all: who has most ends where together they have too much. */
@@ -104,7 +119,8 @@ static double least_progress(const Portfolio *p)
 static bool is_ahead(const Portfolio *p, const Member *member, double least)
 {
   static const double allowed = 0.1; /* seconds */
-  return p->program->run->options.time_limit &&
+  const Options *options = &p->program->run->options;
+  return (options->time_limit || options->steps) &&
          progress_of(member) > least + allowed / weight_of(member);
 }
 
@@ -139,6 +155,23 @@ static void wait_a_moment(const Portfolio *p)
       vec_push(&ends, ((struct pollfd){.fd = p->members.data[i].end, .events = POLLIN}));
   poll(ends.data, ends.count, SLICE_MILLISECONDS);
   vec_free(&ends);
+}
+
+/* With --steps: until each running member has done the work of its turn or ended.  What they say is
+ * heard then, in their order, whoever was faster. */
+static void wait_for_turns(Portfolio *p)
+{
+  for (;;) {
+    bool passed = true;
+    for (unsigned i = 0; i < p->members.count; i++)
+      passed &= member_has_passed(&p->members.data[i]);
+    if (passed || p->program->run->stop)
+      return;
+    wait_a_moment(p);
+    look_at_all(p);
+    keep_limit(p);
+    keep_memory(p);
+  }
 }
 
 static void tell_progress(const Portfolio *p)
@@ -276,13 +309,17 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
   Run *run = p->program->run;
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   while (hear_all(p, &outcome, evidence)) {
-    keep_time(p);
+    keep_accounts(p);
+    keep_limit(p);
     keep_memory(p);
     if (run->stop)
       return stopped(p);
     deliver(p);
     take_turns(p);
-    wait_a_moment(p);
+    if (run->options.steps)
+      wait_for_turns(p);
+    else
+      wait_a_moment(p);
     tell_progress(p);
   }
   if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
@@ -340,6 +377,8 @@ static void start_all(Portfolio *p, MemberWork work)
     if (member_start(member, p->program, work, time_left(p)) && i >= p->jobs)
       member_pause(member);
   }
+  if (run->options.steps)
+    wait_for_turns(p); /* until they begin */
   run->slowness = 0;
 }
 

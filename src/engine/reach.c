@@ -1,6 +1,6 @@
 #include "engine/reach.h"
 
-enum { STATE_STEPS = 30 };
+enum { STATE_STEPS = 5 };
 
 /* A state that follows the node at hand, adjusted to the precision. */
 typedef struct Successor {
@@ -317,6 +317,7 @@ bool reach_ahead(Reached *reached, Seeds *arrivals)
 
 Outcome reach_everything(Reached *reached, double seconds)
 {
-  Walk walk = {.goes_on = true, .deadline = seconds > 0 ? run_seconds(reached_cpa(reached)->run) + seconds : 0};
+  Walk walk = {.goes_on = true,
+               .deadline = seconds > 0 ? run_seconds(reached_cpa(reached)->run) + seconds : 0};
   return explore_from(&walk, reached);
 }

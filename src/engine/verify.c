@@ -102,13 +102,15 @@ Outcome verify(Program *program, Evidence *evidence)
   *evidence = (Evidence){0};
   if (*program->run->options.prove_by)
     return inductive_verify(program);
+  work_limit(program->run);
   program->run->exchange = exchange_new(program);
   Outcome outcome = run_options(program, 0, evidence);
   exchange_free(program->run->exchange);
   program->run->exchange = NULL;
   if (outcome_verdict(&outcome) == VERDICT_TRUE)
-    return opinion_on_proof(program, outcome, evidence);
-  if (outcome_verdict(&outcome) == VERDICT_FALSE)
+    outcome = opinion_on_proof(program, outcome, evidence);
+  else if (outcome_verdict(&outcome) == VERDICT_FALSE)
     evidence_simplify(program, outcome, evidence);
+  program->run->stats.work = program->run->options.steps ? program->run->work.done : 0;
   return outcome;
 }

@@ -1,7 +1,6 @@
 #include "smt/deadline.h"
 
-/* CHILD_FACTOR: with --steps a child that does other work than it counts is ended all the same. */
-enum { WALL_FACTOR = 4, CHILD_FACTOR = 30 };
+enum { WALL_FACTOR = 4 };
 
 static double elapsed(clockid_t clock, struct timespec since)
 {
@@ -51,8 +50,7 @@ static bool has_expired(const Deadline *deadline)
 {
   if (deadline->run->options.steps)
     return deadline->seconds > 0 &&
-           (run_seconds(deadline->run) >= deadline->begin_work + deadline->seconds ||
-            deadline_used(deadline) >= CHILD_FACTOR * (1 + deadline->seconds));
+           run_seconds(deadline->run) >= deadline->begin_work + deadline->seconds;
   return deadline->seconds > 0 &&
          (deadline_used(deadline) >= deadline->seconds ||
           elapsed(CLOCK_MONOTONIC, deadline->begin) >= wall_limit(deadline));

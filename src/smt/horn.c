@@ -103,6 +103,8 @@ static Bitset derived_relations(const Horn *horn)
   return derived;
 }
 
+enum { QUESTION_STEPS = 2000 }; /* to state one */
+
 /* Spacer does not mention relations that it found to be of no use: those that nothing follows from,
  * where any solution does, and those that never hold. */
 static void keep_solutions(Horn *horn, unsigned goal, const Z3_ast *covers)
@@ -171,6 +173,7 @@ HornAnswer horn_solve(Horn *horn, HornEncoding encoding, unsigned goal, double s
   double start = run_cpu_seconds();
   horn->reason = "the Horn clauses could not be translated";
   horn->run->stats.horn_questions++;
+  run_work(horn->run, QUESTION_STEPS);
   bool stated = open_question(horn, encoding) && horn_declare(horn) && horn_translate(horn);
   HornAnswer answer = stated            ? ask(horn, goal, seconds)
                       : horn->run->stop ? HORN_UNKNOWN

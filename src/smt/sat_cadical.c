@@ -7,7 +7,7 @@
 /* CaDiCaL asks often whether to go on; the clock is read at every so many of these calls. */
 enum { CLOCK_INTERVAL = 64 };
 /* Work (base/work.h) of so many calls, and of so many clauses. */
-enum { INTERVAL_STEPS = 64, CLAUSES_PER_STEP = 4 };
+enum { INTERVAL_STEPS = 1500, CLAUSES_PER_STEP = 1 };
 
 struct Sat {
   CCaDiCaL *cadical;

@@ -1,13 +1,9 @@
 #include "smt/spacer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "smt/z3_call.h"
-
-/* The first line of an answer; with --steps, what it took stands before it. */
-static const char safe_line[] = "safe\n", reached_line[] = "reached\n", over_line[] = "over\n",
-                  work_word[] = "work ";
+/* The first line of an answer. */
+static const char safe_line[] = "safe\n", reached_line[] = "reached\n";
 
 /* ---- arguments by name ---- */
 
@@ -65,12 +61,11 @@ static void free_arguments(Arguments *all)
 typedef struct Task {
   const SpacerQuestion *question;
   const Arguments *arguments;
-  uint64_t work; /* that there may be; WORK_NEVER: any */
 } Task;
 
 /* Without Spacer's rewriting of the clauses every relation keeps its solution, and that is not the
  * strongest one. */
-static void configure(const SpacerQuestion *q, Z3_fixedpoint fixedpoint, uint64_t work)
+static void configure(const SpacerQuestion *q, Z3_fixedpoint fixedpoint)
 {
   static const char *const off[] = {"xform.inline_eager", "xform.inline_linear", "xform.slice",
                                     "ctrl_c"};
@@ -81,9 +76,6 @@ static void configure(const SpacerQuestion *q, Z3_fixedpoint fixedpoint, uint64_
                         z3->mk_string_symbol(q->context, "spacer"));
   for (unsigned i = 0; i < sizeof off / sizeof *off; i++)
     z3->params_set_bool(q->context, params, z3->mk_string_symbol(q->context, off[i]), false);
-  if (z3_limit(work))
-    z3->params_set_uint(q->context, params, z3->mk_string_symbol(q->context, "rlimit"),
-                        z3_limit(work));
   z3->fixedpoint_set_params(q->context, fixedpoint, params);
   z3->params_dec_ref(q->context, params);
 }
@@ -115,40 +107,16 @@ static void write_cover(const Task *task, Z3_fixedpoint fixedpoint, unsigned rel
   fprintf(out, "(assert %s)\n", said ? q->z3->ast_to_string(q->context, cover) : "true");
 }
 
-static uint64_t work_so_far(const SpacerQuestion *q)
-{
-  Z3_solver solver = q->z3->mk_simple_solver(q->context);
-  q->z3->solver_inc_ref(q->context, solver);
-  uint64_t res = z3_work(q->z3, q->context, solver);
-  q->z3->solver_dec_ref(q->context, solver);
-  return res;
-}
-
-/* True where the answer is that there was too much work. */
-static bool count_work(const Task *task, Z3_lbool answer, uint64_t before, FILE *out)
-{
-  uint64_t after = work_so_far(task->question);
-  uint64_t used = after > before ? after - before : 1;
-  bool over = answer == Z3_L_UNDEF && task->work < WORK_NEVER;
-  if (over && used < task->work)
-    used = task->work;
-  fprintf(out, "%s%llu\n%s", work_word, (unsigned long long)used, over ? over_line : "");
-  return over;
-}
-
 static bool work(void *context, FILE *out)
 {
   const Task *task = context;
   const SpacerQuestion *q = task->question;
   Z3_fixedpoint fixedpoint = q->z3->mk_fixedpoint(q->context);
   q->z3->fixedpoint_inc_ref(q->context, fixedpoint);
-  configure(q, fixedpoint, task->work);
-  uint64_t before = q->run->options.steps ? work_so_far(q) : 0;
+  configure(q, fixedpoint);
   if (!state(q, fixedpoint))
     return false;
   Z3_lbool answer = q->z3->fixedpoint_query_relations(q->context, fixedpoint, 1, &q->goal);
-  if (q->run->options.steps && count_work(task, answer, before, out))
-    return true;
   if (!is_fine(q) || answer == Z3_L_UNDEF)
     return false;
   fputs(answer == Z3_L_TRUE ? reached_line : safe_line, out);
@@ -202,36 +170,18 @@ static SpacerAnswer read_answer(const SpacerQuestion *q, const Arguments *all, c
   return no_answer(why, "Spacer's answer cannot be read");
 }
 
-/* What the answer took is done here as well; what follows it. */
-static const char *take_work(const SpacerQuestion *q, const char *text)
-{
-  char *end;
-  if (!text_starts(text, work_word))
-    return text;
-  run_work(q->run, strtoull(text + strlen(work_word), &end, 10));
-  return *end ? end + 1 : end;
-}
-
-static SpacerAnswer judge_answer(const SpacerQuestion *q, const Arguments *all, const char *text,
-                                 Deadline *deadline, Z3_ast *covers, const char **why)
-{
-  const char *answer = take_work(q, text);
-  if (!text_starts(answer, over_line))
-    return read_answer(q, all, answer, covers, why);
-  deadline->expired = true;
-  return SPACER_OVER;
-}
-
 SpacerAnswer spacer_ask(const SpacerQuestion *question, Deadline *deadline, Z3_ast *covers,
                         const char **why)
 {
+  if (question->run->options.steps) /* it does not keep to a limit of what it does */
+    return no_answer(why, "Spacer's work cannot be counted");
   Arguments all = name_arguments(question);
-  Task task = {question, &all, deadline_work(deadline)};
+  Task task = {question, &all};
   Text text = {0};
   SpacerAnswer answer = SPACER_OVER;
   switch (child_ask(question->run, question->instead ? question->instead : work, &task, deadline,
                     &text)) {
-  case CHILD_ANSWERED: answer = judge_answer(question, &all, text_of(&text), deadline, covers, why); break;
+  case CHILD_ANSWERED: answer = read_answer(question, &all, text_of(&text), covers, why); break;
   case CHILD_FAILED: answer = no_answer(why, "Spacer gave up"); break;
   case CHILD_CRASHED: answer = no_answer(why, "Spacer crashed"); break;
   case CHILD_OVER: break;

@@ -1,5 +1,5 @@
 /* Z3's Spacer, asked in a child process: it crashes on some systems of clauses (Z3 4.8.12), which
- * then costs the question alone.
+ * then costs the question alone.  With --steps it is not asked: Z3 has no limit for it but time.
  *
  * The answer comes back as text and is read again in the context of the question, where the one who
  * asked checks it: nothing that Spacer broke is used.

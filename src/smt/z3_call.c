@@ -33,7 +33,8 @@ static void interrupt(void *context)
   target->z3->interrupt(target->context);
 }
 
-uint64_t z3_work(const Z3Api *z3, Z3_context context, Z3_solver solver)
+/* What Z3 has done so far in this context, in steps (base/work.h). */
+static uint64_t z3_work(const Z3Api *z3, Z3_context context, Z3_solver solver)
 {
   uint64_t res = 0;
   Z3_stats stats = z3->solver_get_statistics(context, solver);
@@ -49,7 +50,8 @@ uint64_t z3_work(const Z3Api *z3, Z3_context context, Z3_solver solver)
   return res / Z3_PER_STEP;
 }
 
-unsigned z3_limit(uint64_t work)
+/* The number that Z3 knows as its limit for so much work; 0: none. */
+static unsigned z3_limit(uint64_t work)
 {
   return work >= UINT_MAX / Z3_PER_STEP ? 0 : (unsigned)work * Z3_PER_STEP;
 }

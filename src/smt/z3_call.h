@@ -12,11 +12,6 @@ Z3_solver z3_make_solver(const Z3Api *z3, Z3_context context, const char *logic)
 /* "deadline" has begun, and may have been used for questions before.  Errors are Z3_L_UNDEF. */
 Z3_lbool z3_call(const Z3Api *z3, Z3_context context, Z3_solver solver, unsigned count,
                  const Z3_ast *assumptions, Deadline *deadline);
-/* What Z3 has done so far in this context, in steps (base/work.h). */
-uint64_t z3_work(const Z3Api *z3, Z3_context context, Z3_solver solver);
-/* The number that Z3 knows as its limit for so much work; 0: none. */
-unsigned z3_limit(uint64_t work);
-
 /* Why it answered Z3_L_UNDEF; kept by "terms". */
 const char *z3_call_reason(const Z3Api *z3, Z3_context context, Z3_solver solver,
                            const Deadline *deadline, Terms *terms);
