@@ -1,178 +1,11 @@
 #include "engine/portfolio.h"
 
-#include <poll.h>
 #include <string.h>
 
 #include "base/mail.h"
-#include "base/process.h"
 #include "engine/exchange.h"
-#include "engine/member.h"
+#include "engine/portfolio_build.h"
 #include "engine/strategy.h"
-
-enum { SLICE_MILLISECONDS = 40 };
-
-typedef struct Portfolio {
-  Program *program;
-  VEC(Member) members;
-  unsigned jobs;
-  double start;   /* processor time of this process and its ended children then */
-  double charged; /* of the members, that the timer of the run knows of */
-  Text doubts;    /* what members without an answer say */
-  Reason reason;  /* of the first of them, or of the worst */
-  Text failures;  /* of those that crashed or ran out of memory */
-  Stats own;      /* what only this process can count */
-} Portfolio;
-
-/* ---- time and memory ---- */
-
-static double members_seconds(const Portfolio *p)
-{
-  double sum = 0;
-  for (unsigned i = 0; i < p->members.count; i++)
-    sum += p->members.data[i].used;
-  return sum;
-}
-
-/* Ended members count on this process's account as well. */
-static double living_seconds(const Portfolio *p)
-{
-  double sum = 0;
-  for (unsigned i = 0; i < p->members.count; i++)
-    if (p->members.data[i].state != MEMBER_ENDED)
-      sum += p->members.data[i].cpu;
-  return sum;
-}
-
-/* Of the processor, whatever else counts. */
-static void keep_limit(Portfolio *p)
-{
-  Run *run = p->program->run;
-  if (run->options.time_limit && !run->stop &&
-      run_cpu_seconds() + living_seconds(p) >= run->options.time_limit)
-    run->stop = STOP_LIMIT;
-}
-
-/* What the members did, this process did. */
-static void keep_accounts(Portfolio *p)
-{
-  Run *run = p->program->run;
-  double used = members_seconds(p);
-  run_charge_timer(run, used - p->charged);
-  if (run->options.steps)
-    run_work(run, (uint64_t)((used - p->charged) * WORK_PER_SECOND + 0.5));
-  p->charged = used;
-  run->lent = living_seconds(p); /* whoever pauses this process counts it */
-}
-
-static void look_at_all(Portfolio *p)
-{
-  for (unsigned i = 0; i < p->members.count; i++)
-    member_look(&p->members.data[i]);
-}
-
-/* The limit is one for all: who has most ends where together they have too much. */
-static void keep_memory(Portfolio *p)
-{
-  uint64_t limit = (uint64_t)p->program->run->options.memory_limit * 1024 * 1024;
-  uint64_t sum = 0, most = 0;
-  Member *largest = NULL;
-  for (unsigned i = 0; limit && i < p->members.count; i++) {
-    Member *member = &p->members.data[i];
-    uint64_t memory = member->state == MEMBER_ENDED ? 0 : process_memory(member->pid);
-    sum += memory;
-    if (memory > most) {
-      most = memory;
-      largest = member;
-    }
-  }
-  if (largest && sum > limit) {
-    largest->overfed = true;
-    member_end(largest);
-  }
-}
-
-/* ---- whose turn it is ---- */
-
-static double weight_of(const Member *member)
-{
-  return member->item.number > 0 ? member->item.number : 1;
-}
-
-static double progress_of(const Member *member)
-{
-  return member->used / weight_of(member);
-}
-
-static double least_progress(const Portfolio *p)
-{
-  double least = -1;
-  for (unsigned i = 0; i < p->members.count; i++) {
-    const Member *member = &p->members.data[i];
-    if (member->state != MEMBER_ENDED && (least < 0 || progress_of(member) < least))
-      least = progress_of(member);
-  }
-  return least;
-}
-
-/* Time is short where there is a limit: then nobody runs beyond its share just because a processor
- * is free. */
-static bool is_ahead(const Portfolio *p, const Member *member, double least)
-{
-  static const double allowed = 0.1; /* seconds */
-  const Options *options = &p->program->run->options;
-  return (options->time_limit || options->steps) &&
-         progress_of(member) > least + allowed / weight_of(member);
-}
-
-/* Those that lag most behind their share run, as many as there are jobs. */
-static void take_turns(Portfolio *p)
-{
-  unsigned count = p->members.count;
-  double least = least_progress(p);
-  for (unsigned i = 0; i < count; i++) {
-    Member *member = &p->members.data[i];
-    unsigned before = 0;
-    for (unsigned j = 0; j < count; j++) {
-      const Member *other = &p->members.data[j];
-      if (other->state == MEMBER_ENDED || j == i)
-        continue;
-      double ahead = progress_of(other) - progress_of(member);
-      before += ahead < 0 || (ahead == 0 && j < i);
-    }
-    if (before < p->jobs && !is_ahead(p, member, least))
-      member_resume(member);
-    else
-      member_pause(member);
-  }
-}
-
-/* Until a running member ends, or for a slice of time. */
-static void wait_a_moment(const Portfolio *p)
-{
-  VEC(struct pollfd) ends = {0};
-  for (unsigned i = 0; i < p->members.count; i++)
-    if (p->members.data[i].state == MEMBER_RUNS)
-      vec_push(&ends, ((struct pollfd){.fd = p->members.data[i].end, .events = POLLIN}));
-  poll(ends.data, ends.count, SLICE_MILLISECONDS);
-  vec_free(&ends);
-}
-
-/* With --steps: until each running member has done the work of its turn or ended.  What they say is
- * heard then, in their order, whoever was faster. */
-static void wait_for_turns(Portfolio *p)
-{
-  for (;;) {
-    bool passed = true;
-    for (unsigned i = 0; i < p->members.count; i++)
-      passed &= member_has_passed(&p->members.data[i]);
-    if (passed || p->program->run->stop)
-      return;
-    wait_a_moment(p);
-    look_at_all(p);
-    keep_limit(p);
-    keep_memory(p);
-  }
-}
 
 static void tell_progress(const Portfolio *p)
 {
@@ -309,17 +142,12 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
   Run *run = p->program->run;
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
   while (hear_all(p, &outcome, evidence)) {
-    keep_accounts(p);
-    keep_limit(p);
-    keep_memory(p);
+    portfolio_keep_limits(p);
     if (run->stop)
       return stopped(p);
     deliver(p);
-    take_turns(p);
-    if (run->options.steps)
-      wait_for_turns(p);
-    else
-      wait_a_moment(p);
+    portfolio_take_turns(p);
+    portfolio_wait(p);
     tell_progress(p);
   }
   if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
@@ -369,16 +197,16 @@ static void start_all(Portfolio *p, MemberWork work)
   Run *run = p->program->run;
   double all = 0;
   for (unsigned i = 0; i < p->members.count; i++)
-    all += weight_of(&p->members.data[i]);
+    all += portfolio_weight(&p->members.data[i]);
   p->start = run_cpu_seconds();
   for (unsigned i = 0; i < p->members.count; i++) {
     Member *member = &p->members.data[i];
-    run->slowness = all / weight_of(member);
+    run->slowness = all / portfolio_weight(member);
     if (member_start(member, p->program, work, time_left(p)) && i >= p->jobs)
       member_pause(member);
   }
   if (run->options.steps)
-    wait_for_turns(p); /* until they begin */
+    portfolio_wait(p); /* until they begin */
   run->slowness = 0;
 }
 
