@@ -6,6 +6,7 @@
 #include "app/load.h"
 #include "app/progress.h"
 #include "app/supervise.h"
+#include "check/inductive.h"
 #include "engine/bounded.h"
 #include "witness/follow.h"
 #include "witness/metadata.h"

@@ -10,7 +10,7 @@
 #ifndef OCTANT_ENGINE_CHC_ENCODE_H
 #define OCTANT_ENGINE_CHC_ENCODE_H
 
-#include "engine/inductive.h"
+#include "check/claims.h"
 #include "engine/invariants.h"
 #include "smt/horn.h"
 

@@ -42,7 +42,7 @@ static void write_summary(const ChcSystem *system, const ChcSummary *summary, FI
 {
   Text name = {0};
   text_format(&name, "%s:returns", summary->function->name);
-  invariant_print_as(text_of(&name), horn_solution(system->horn, summary->relation), out);
+  claim_print_as(text_of(&name), horn_solution(system->horn, summary->relation), out);
   text_free(&name);
 }
 
@@ -52,7 +52,7 @@ void chc_write_invariants(const Program *program, const ChcSystem *system)
   if (!out)
     return;
   for (unsigned i = 0; i < system->cuts.count; i++)
-    invariant_print(system->cuts.data[i].location,
+    claim_print(system->cuts.data[i].location,
                     invariant_at_cut(program, system, &system->cuts.data[i]), out);
   for (unsigned i = 0; i < system->summaries.count; i++)
     write_summary(system, &system->summaries.data[i], out);

@@ -2,7 +2,7 @@
 #ifndef OCTANT_ENGINE_EVIDENCE_H
 #define OCTANT_ENGINE_EVIDENCE_H
 
-#include "engine/inductive.h"
+#include "check/claims.h"
 #include "engine/outcome.h"
 #include "smt/replay.h"
 

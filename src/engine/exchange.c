@@ -5,7 +5,7 @@
 
 #include "base/mail.h"
 #include "cfa/address.h"
-#include "engine/inductive.h"
+#include "check/inductive.h"
 
 enum { MOST_FACTS = 2000, MOST_SIZE = 400 };
 static const char bound_word[] = "bound ";

@@ -7,8 +7,8 @@
 #ifndef OCTANT_ENGINE_INDUCT_H
 #define OCTANT_ENGINE_INDUCT_H
 
+#include "check/claims.h"
 #include "engine/candidate.h"
-#include "engine/inductive.h"
 #include "engine/query.h"
 
 typedef struct Induction Induction;

@@ -1,8 +1,8 @@
 #include "engine/invariants.h"
 
 #include "cfa/live.h"
+#include "check/claims.h"
 #include "engine/reach.h"
-#include "term/print.h"
 
 /* One fixpoint. */
 typedef struct Rung {
@@ -297,41 +297,12 @@ const Term *invariant_at(InvariantSource *source, const Location *location)
 
 /* ---- as text ---- */
 
-static void declare(void *context, const Term *var)
-{
-  Text *out = context;
-  text_format(out, " (|%s| ", var->name);
-  type_print_smt(var->type, out);
-  text_add(out, ")");
-}
-
-void invariant_print_as(const char *name, const Term *invariant, FILE *out)
-{
-  Text text = {0};
-  if (term_is_true(invariant))
-    return;
-  text_format(&text, "(define-fun |%s| (", name);
-  term_each_var(invariant, declare, &text);
-  text_add(&text, ") Bool ");
-  term_print_smt(invariant, &text);
-  fprintf(out, "%s)\n", text_of(&text));
-  text_free(&text);
-}
-
-void invariant_print(const Location *location, const Term *invariant, FILE *out)
-{
-  Text name = {0};
-  text_format(&name, "%s:%u", location->function->name, location->id);
-  invariant_print_as(text_of(&name), invariant, out);
-  text_free(&name);
-}
-
 void invariants_print(InvariantSource *source, FILE *out)
 {
   const FunctionVec *functions = &source->program->functions;
   for (unsigned i = 0; i < functions->count; i++)
     for (unsigned k = 0; k < functions->data[i]->locations.count; k++)
-      invariant_print(functions->data[i]->locations.data[k],
+      claim_print(functions->data[i]->locations.data[k],
                       invariant_at(source, functions->data[i]->locations.data[k]), out);
 }
 

@@ -51,10 +51,6 @@ const Term *invariant_at(InvariantSource *source, const Location *location);
 unsigned invariants_count(const InvariantSource *source);
 /* The invariant of each location that has one, as SMT-LIB: a definition for each. */
 void invariants_print(InvariantSource *source, FILE *out);
-/* The same for one location; nothing where the invariant is true. */
-void invariant_print(const Location *location, const Term *invariant, FILE *out);
-/* The same for what has another name. */
-void invariant_print_as(const char *name, const Term *invariant, FILE *out);
 /* The file of --invariants-out, opened; NULL where none is wanted, or with the failure recorded. */
 FILE *invariants_file(Run *run);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "check/inductive.h"
 
 enum { RUNS = 60, RUN_STEPS = 20000, ROUNDS = 3, MOST_SIZE = 5000 };
 

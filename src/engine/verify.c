@@ -6,9 +6,9 @@
 #include "engine/chc.h"
 #include "engine/exchange.h"
 #include "engine/explore.h"
-#include "engine/inductive.h"
 #include "engine/opinion.h"
 #include "engine/portfolio.h"
+#include "engine/prove_by.h"
 #include "engine/sequence.h"
 #include "engine/simplify.h"
 
@@ -101,7 +101,7 @@ Outcome verify(Program *program, Evidence *evidence)
 {
   *evidence = (Evidence){0};
   if (*program->run->options.prove_by)
-    return inductive_verify(program);
+    return prove_by_file(program);
   work_limit(program->run);
   program->run->exchange = exchange_new(program);
   Outcome outcome = run_options(program, 0, evidence);

@@ -8,8 +8,8 @@
 #ifndef OCTANT_WITNESS_INSTRUMENT_H
 #define OCTANT_WITNESS_INSTRUMENT_H
 
+#include "check/claims.h"
 #include "engine/candidate.h"
-#include "engine/inductive.h"
 #include "term/parse_c.h"
 #include "witness/locate.h"
 

@@ -1,11 +1,11 @@
-/* Claims from a file, and verification by them. */
+#include "check/claims.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "engine/inductive.h"
-#include "engine/invariants.h"
+#include "smt/slot.h"
 #include "term/parse_smt.h"
+#include "term/print.h"
 
 enum { MOST_PRINTED = 1000000 }; /* parts of a claim, each as often as it is printed */
 
@@ -13,6 +13,11 @@ static const Term *variable(void *context, const char *name)
 {
   const Program *program = context;
   const Variable *var = map_get_ptr(&program->variable_of_name, name);
+  for (unsigned i = 0; !var && i < program->regions.count; i++) {
+    const Term *array = slot_term(program, slot_of_region(program, program->regions.data[i]));
+    if (!strcmp(array->name, name))
+      return array;
+  }
   return var ? var->term : NULL;
 }
 
@@ -90,54 +95,46 @@ void claims_add(Program *program, Claims *claims, const Location *at, const Term
               known ? term_and(program->terms, known, invariant) : invariant);
 }
 
+static void declare(void *context, const Term *var)
+{
+  Text *out = context;
+  text_format(out, " (|%s| ", var->name);
+  type_print_smt(var->type, out);
+  text_add(out, ")");
+}
+
+void claim_print_as(const char *name, const Term *claim, FILE *out)
+{
+  Text text = {0};
+  if (term_is_true(claim))
+    return;
+  text_format(&text, "(define-fun |%s| (", name);
+  term_each_var(claim, declare, &text);
+  text_add(&text, ") Bool ");
+  term_print_smt(claim, &text);
+  fprintf(out, "%s)\n", text_of(&text));
+  text_free(&text);
+}
+
+void claim_print(const Location *location, const Term *claim, FILE *out)
+{
+  Text name = {0};
+  text_format(&name, "%s:%u", location->function->name, location->id);
+  claim_print_as(text_of(&name), claim, out);
+  text_free(&name);
+}
+
 void claims_print(const Claims *claims, FILE *out)
 {
   for (unsigned i = 0; i < claims->invariants.count; i++) {
     const MapEntry *entry = &claims->invariants.entries[i];
     const Term *claim = (const Term *)(uintptr_t)entry->value;
     if (claim->size <= MOST_PRINTED)
-      invariant_print((const Location *)(uintptr_t)entry->key, claim, out);
+      claim_print((const Location *)(uintptr_t)entry->key, claim, out);
   }
 }
 
 void claims_free(Claims *claims)
 {
   map_free(&claims->invariants);
-}
-
-static bool read_file(Program *program, const char *name, Claims *out)
-{
-  Text text = {0};
-  bool good =
-      file_read(program->run, name, 0, &text) && claims_read(program, name, text_of(&text), out);
-  text_free(&text);
-  return good;
-}
-
-static Outcome outcome_of(Program *program, const InductiveResult *result)
-{
-  Text text = {0};
-  if (result->answer == INDUCTIVE)
-    return outcome_safe();
-  if (result->answer == NOT_CHECKED)
-    text_format(&text, "the invariants were not checked: %s", result->why);
-  else if (result->at)
-    text_format(&text, "the invariant of %s:%u %s", result->at->function->name, result->at->id,
-                result->why);
-  else
-    text_format(&text, "what is claimed of the start %s", result->why);
-  Reason reason = result->answer == NOT_CHECKED ? REASON_UNSUPPORTED : REASON_IMPRECISE;
-  Outcome outcome = outcome_unknown(reason, run_keep(program->run, text_of(&text)));
-  text_free(&text);
-  return outcome;
-}
-
-Outcome inductive_verify(Program *program)
-{
-  Claims claims;
-  if (!read_file(program, program->run->options.prove_by, &claims))
-    return outcome_unknown(REASON_INTERNAL_ERROR, NULL);
-  InductiveResult result = inductive_check(program, &claims, 0);
-  claims_free(&claims);
-  return outcome_of(program, &result);
 }

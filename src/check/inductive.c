@@ -1,0 +1,160 @@
+#include "check/inductive.h"
+
+#include "check/checker.h"
+#include "smt/solver.h"
+
+/* ---- one walk ---- */
+
+static Checker *checker_new(Program *program, const Claims *claims, unsigned rounds)
+{
+  Checker *c = mem_zero(1, sizeof *c);
+  c->program = program;
+  c->terms = program->terms;
+  c->claims = claims;
+  c->rounds = rounds;
+  c->maps = pmaps_new_plain();
+  c->functions = mem_zero(program->functions.count + 1, sizeof *c->functions);
+  c->start = mem_zero(slot_count(program) + 1, sizeof *c->start);
+  check_open_memory(c);
+  return c;
+}
+
+static void checker_free(Checker *c)
+{
+  check_close_effects(c);
+  for (unsigned i = 0; i < c->program->functions.count; i++) {
+    CheckFunction *info = &c->functions[i];
+    if (!info->order)
+      continue;
+    wto_free(info->wto);
+    loops_free(info->loops);
+    order_free(info->order);
+  }
+  mem_free(c->functions);
+  mem_free(c->start);
+  mem_free(c->places);
+  bitset_free(&c->followed);
+  vec_free(&c->facts);
+  vec_free(&c->guards);
+  map_free(&c->guard_of);
+  vec_free(&c->demands);
+  pmaps_free(c->maps);
+  mem_free(c);
+}
+
+static void walk(Checker *c)
+{
+  CheckState start = {.guard = term_true(c->terms)}, end;
+  if (check_call(c, c->program->entry, NULL, &start, &end))
+    check_drop(c, &end);
+}
+
+/* ---- questions ---- */
+
+static const Demand *find_failing(const Checker *c, Solver *solver)
+{
+  for (unsigned i = 0; i < c->demands.count; i++)
+    if (solver_value(solver, c->demands.data[i].fails).lo)
+      return &c->demands.data[i];
+  return &c->demands.data[0];
+}
+
+/* Can a demand fail?  The first that does. */
+static SolverAnswer ask(const Checker *c, const Demand **failing)
+{
+  if (!c->demands.count)
+    return SOLVER_UNSAT;
+  SolverLimits limits = {c->program->run->options.solver_limit};
+  Solver *solver = solver_new_default(c->program->run, c->terms);
+  TermVec fails = {0};
+  for (unsigned i = 0; i < c->facts.count; i++)
+    solver_assert(solver, c->facts.data[i]);
+  for (unsigned i = 0; i < c->demands.count; i++)
+    vec_push(&fails, c->demands.data[i].fails);
+  const Term *any = fails.count == 1 ? fails.data[0]
+                                     : term_make(c->terms, TERM_OR, type_bool(), 0, 0, fails.count,
+                                                 (const Term *const *)fails.data);
+  SolverAnswer answer = solver_check(solver, 1, &any, &limits);
+  if (answer == SOLVER_SAT)
+    *failing = find_failing(c, solver);
+  vec_free(&fails);
+  solver_free(solver);
+  return answer;
+}
+
+static InductiveResult refused(const char *why)
+{
+  return (InductiveResult){.answer = NOT_CHECKED, .why = why};
+}
+
+static InductiveResult judge(const Checker *c, const Demand *failing)
+{
+  static const char *const why[] = {
+      [DEMAND_INITIAL] = "does not hold at first",
+      [DEMAND_KEPT] = "is not kept",
+      [DEMAND_CLAIM] = "does not hold",
+      [DEMAND_SAFE] = "is not excluded",
+  };
+  if (failing->kind == DEMAND_SUPPORTED)
+    return refused(failing->why);
+  if (c->obstacle)
+    return refused(c->obstacle);
+  return (InductiveResult){NOT_INDUCTIVE, failing->at, why[failing->kind]};
+}
+
+static InductiveResult check_with(Program *program, const Claims *claims, unsigned rounds)
+{
+  Checker *c = checker_new(program, claims, rounds);
+  const Demand *failing = NULL;
+  InductiveResult res = {.answer = INDUCTIVE};
+  walk(c);
+  if (!check_has_room(c)) {
+    res = refused("the program is too large");
+  } else {
+    SolverAnswer answer = ask(c, &failing);
+    if (answer != SOLVER_UNSAT)
+      res = answer == SOLVER_SAT ? judge(c, failing) : refused("the solver gave up");
+  }
+  run_log(program->run, "check", "%u rounds, %llu steps, %u demands, %u facts: %s", rounds,
+          (unsigned long long)c->steps, c->demands.count, c->facts.count,
+          res.answer == INDUCTIVE ? "a proof" : res.why);
+  checker_free(c);
+  return res;
+}
+
+/* ---- claims ---- */
+
+typedef struct Mentions {
+  const Program *program;
+  bool strange;
+} Mentions;
+
+static void look_at(void *context, const Term *var)
+{
+  Mentions *m = context;
+  m->strange |= slot_of_term(m->program, var) == SLOT_NONE;
+}
+
+static bool are_known(const Program *program, const Claims *claims)
+{
+  Mentions m = {program, false};
+  for (unsigned i = 0; i < claims->invariants.count; i++)
+    term_each_var((const Term *)(uintptr_t)claims->invariants.entries[i].value, look_at, &m);
+  return !m.strange;
+}
+
+/* More rounds help against what was found, and not against what stopped the search. */
+static bool may_go_on(const Program *program, const InductiveResult *last)
+{
+  return last->answer != INDUCTIVE && !program->run->stop && program->run->fail == FAIL_NONE;
+}
+
+InductiveResult inductive_check(Program *program, const Claims *claims, unsigned rounds)
+{
+  if (!are_known(program, claims))
+    return refused("an invariant speaks of what is no variable of the program");
+  InductiveResult first = check_with(program, claims, 0), again = first;
+  for (unsigned i = 1; i <= rounds && may_go_on(program, &again); i++)
+    again = check_with(program, claims, i);
+  return again.answer == INDUCTIVE ? again : first;
+}
