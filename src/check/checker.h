@@ -7,6 +7,7 @@
 #include "cfa/wto.h"
 #include "check/inductive.h"
 #include "smt/slot.h"
+#include "smt/solver.h"
 
 /* Executions that are at the same place: under which condition, and with which values.  The guard
  * is a constant or a name.  What the map of slots (smt/slot.h) to terms lacks is as at the start.
@@ -42,8 +43,9 @@ typedef struct CheckFunction {
   Order *order; /* NULL until it is asked for, and so are the others */
   Loops *loops;
   Wto *wto;
-  Bitset *changed; /* by loop id: slots that it may change */
-  Bitset effects;  /* slots that a call may change */
+  Bitset *changed;       /* by loop id: slots that it may change */
+  Bitset effects;        /* slots that a call may change */
+  unsigned *open_rounds; /* by loop id: how often rounds needed a decision */
   bool active;
 } CheckFunction;
 
@@ -54,11 +56,17 @@ typedef struct Activation {
   CheckStates *pending; /* by location id */
 } Activation;
 
+/* How loops are followed. */
+typedef struct CheckPlan {
+  unsigned rounds; /* of induction, beyond one */
+  bool unwinds;    /* to their ends instead */
+} CheckPlan;
+
 typedef struct Checker {
   Program *program;
   Terms *terms;
   const Claims *claims;
-  unsigned rounds;
+  CheckPlan plan;
   PMaps *maps;
   CheckFunction *functions; /* by id */
   uint64_t *places;         /* by object id; 0: anywhere */
@@ -75,6 +83,9 @@ typedef struct Checker {
   unsigned depth;       /* of calls and loops that are being followed */
   unsigned dropping;    /* > 0: demands are made elsewhere */
   uint64_t steps;       /* edges taken */
+  unsigned concrete_rounds; /* rounds of loops that needed no decision */
+  Solver *solver;           /* NULL until it is asked; knows the first of the facts */
+  unsigned told;            /* how many */
 } Checker;
 
 /* state.c */
@@ -122,6 +133,12 @@ void check_visit(Checker *c, Activation *a, const Location *at);
 void check_leave(Checker *c, Activation *a, const Location *at, CheckState *state);
 /* The items of the weak topological order from "from" on and before "to". */
 void check_follow(Checker *c, Activation *a, unsigned from, unsigned to);
+
+/* ask.c */
+/* May an execution be in this state?  True where that is not known. */
+bool check_is_possible(Checker *c, const CheckState *state);
+/* Can a demand fail?  The first that does. */
+SolverAnswer check_demands(Checker *c, const Demand **failing);
 
 /* step.c */
 /* False where no execution comes behind the edge. */

@@ -1,17 +1,16 @@
 #include "check/inductive.h"
 
 #include "check/checker.h"
-#include "smt/solver.h"
 
 /* ---- one walk ---- */
 
-static Checker *checker_new(Program *program, const Claims *claims, unsigned rounds)
+static Checker *checker_new(Program *program, const Claims *claims, CheckPlan plan)
 {
   Checker *c = mem_zero(1, sizeof *c);
   c->program = program;
   c->terms = program->terms;
   c->claims = claims;
-  c->rounds = rounds;
+  c->plan = plan;
   c->maps = pmaps_new_plain();
   c->functions = mem_zero(program->functions.count + 1, sizeof *c->functions);
   c->start = mem_zero(slot_count(program) + 1, sizeof *c->start);
@@ -26,6 +25,7 @@ static void checker_free(Checker *c)
     CheckFunction *info = &c->functions[i];
     if (!info->order)
       continue;
+    mem_free(info->open_rounds);
     wto_free(info->wto);
     loops_free(info->loops);
     order_free(info->order);
@@ -38,6 +38,8 @@ static void checker_free(Checker *c)
   vec_free(&c->guards);
   map_free(&c->guard_of);
   vec_free(&c->demands);
+  if (c->solver)
+    solver_free(c->solver);
   pmaps_free(c->maps);
   mem_free(c);
 }
@@ -49,38 +51,7 @@ static void walk(Checker *c)
     check_drop(c, &end);
 }
 
-/* ---- questions ---- */
-
-static const Demand *find_failing(const Checker *c, Solver *solver)
-{
-  for (unsigned i = 0; i < c->demands.count; i++)
-    if (solver_value(solver, c->demands.data[i].fails).lo)
-      return &c->demands.data[i];
-  return &c->demands.data[0];
-}
-
-/* Can a demand fail?  The first that does. */
-static SolverAnswer ask(const Checker *c, const Demand **failing)
-{
-  if (!c->demands.count)
-    return SOLVER_UNSAT;
-  SolverLimits limits = {c->program->run->options.solver_limit};
-  Solver *solver = solver_new_default(c->program->run, c->terms);
-  TermVec fails = {0};
-  for (unsigned i = 0; i < c->facts.count; i++)
-    solver_assert(solver, c->facts.data[i]);
-  for (unsigned i = 0; i < c->demands.count; i++)
-    vec_push(&fails, c->demands.data[i].fails);
-  const Term *any = fails.count == 1 ? fails.data[0]
-                                     : term_make(c->terms, TERM_OR, type_bool(), 0, 0, fails.count,
-                                                 (const Term *const *)fails.data);
-  SolverAnswer answer = solver_check(solver, 1, &any, &limits);
-  if (answer == SOLVER_SAT)
-    *failing = find_failing(c, solver);
-  vec_free(&fails);
-  solver_free(solver);
-  return answer;
-}
+/* ---- answers ---- */
 
 static InductiveResult refused(const char *why)
 {
@@ -102,22 +73,22 @@ static InductiveResult judge(const Checker *c, const Demand *failing)
   return (InductiveResult){NOT_INDUCTIVE, failing->at, why[failing->kind]};
 }
 
-static InductiveResult check_with(Program *program, const Claims *claims, unsigned rounds)
+static InductiveResult check_with(Program *program, const Claims *claims, CheckPlan plan)
 {
-  Checker *c = checker_new(program, claims, rounds);
+  Checker *c = checker_new(program, claims, plan);
   const Demand *failing = NULL;
   InductiveResult res = {.answer = INDUCTIVE};
   walk(c);
   if (!check_has_room(c)) {
     res = refused("the program is too large");
   } else {
-    SolverAnswer answer = ask(c, &failing);
+    SolverAnswer answer = check_demands(c, &failing);
     if (answer != SOLVER_UNSAT)
       res = answer == SOLVER_SAT ? judge(c, failing) : refused("the solver gave up");
   }
-  run_log(program->run, "check", "%u rounds, %llu steps, %u demands, %u facts: %s", rounds,
-          (unsigned long long)c->steps, c->demands.count, c->facts.count,
-          res.answer == INDUCTIVE ? "a proof" : res.why);
+  run_log(program->run, "check", "%s%u rounds, %llu steps, %u demands, %u facts: %s",
+          plan.unwinds ? "unwinding, " : "", plan.rounds, (unsigned long long)c->steps,
+          c->demands.count, c->facts.count, res.answer == INDUCTIVE ? "a proof" : res.why);
   checker_free(c);
   return res;
 }
@@ -151,10 +122,12 @@ static bool may_go_on(const Program *program, const InductiveResult *last)
 
 InductiveResult inductive_check(Program *program, const Claims *claims, unsigned rounds)
 {
+  static const CheckPlan plans[] = {{0, false}, {1, false}, {0, true}, {2, false}, {3, false}};
   if (!are_known(program, claims))
     return refused("an invariant speaks of what is no variable of the program");
-  InductiveResult first = check_with(program, claims, 0), again = first;
-  for (unsigned i = 1; i <= rounds && may_go_on(program, &again); i++)
-    again = check_with(program, claims, i);
+  InductiveResult first = check_with(program, claims, plans[0]), again = first;
+  for (unsigned i = 1; i < sizeof plans / sizeof *plans && may_go_on(program, &again); i++)
+    if (rounds && plans[i].rounds <= rounds)
+      again = check_with(program, claims, plans[i]);
   return again.answer == INDUCTIVE ? again : first;
 }

@@ -163,8 +163,8 @@ static void forget_cells(Checker *c, CheckState *state, const Region *region, co
       return;
     }
     const Term *index = term_binary(c->terms, TERM_ADD, base, term_bv(c->terms, bits, at));
-    memory = array_write(c->terms, memory, index,
-                         check_arbitrary(c, stem, type_bv(region->cell_bits)));
+    memory =
+        array_write(c->terms, memory, index, check_arbitrary(c, stem, type_bv(region->cell_bits)));
   }
   check_set(c, state, slot, memory);
 }

@@ -175,9 +175,8 @@ static bool merge_value(void *context, uint64_t key, const uint64_t *a, const ui
   Checker *c = m->checker;
   (void)a, (void)b;
   const Term *left = check_get(c, m->a, (unsigned)key), *right = check_get(c, m->b, (unsigned)key);
-  const Term *value = left->type.kind == TYPE_ARRAY
-                          ? array_choose(c->terms, m->first, left, right)
-                          : term_ite(c->terms, m->first, left, right);
+  const Term *value = left->type.kind == TYPE_ARRAY ? array_choose(c->terms, m->first, left, right)
+                                                    : term_ite(c->terms, m->first, left, right);
   check_set(c, m->into, (unsigned)key, value);
   return true;
 }

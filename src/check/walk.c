@@ -1,11 +1,11 @@
 /* From location to location, function by function in weak topological order. */
 #include "check/checker.h"
 
-enum { MOST_STEPS = 3000000, MOST_CASES = 64 };
+enum { MOST_STEPS = 3000000, MOST_UNWOUND = 100000, MOST_CASES = 64 };
 
 bool check_has_room(const Checker *c)
 {
-  return c->steps < MOST_STEPS && !c->program->run->stop && c->program->run->fail == FAIL_NONE;
+  return c->steps < (c->plan.unwinds ? MOST_UNWOUND : MOST_STEPS) && !c->program->run->stop && c->program->run->fail == FAIL_NONE;
 }
 
 const Term *check_claim(const Checker *c, const Location *at)
@@ -99,9 +99,7 @@ void check_visit(Checker *c, Activation *a, const Location *at)
     return;
   switch (at->kind) {
   case LOCATION_PLAIN: visit_plain(c, a, at, &state); return;
-  case LOCATION_ERROR:
-    check_demand(c, DEMAND_SAFE, at, NULL, &state, term_false(c->terms));
-    break;
+  case LOCATION_ERROR: check_demand(c, DEMAND_SAFE, at, NULL, &state, term_false(c->terms)); break;
   case LOCATION_UNSUPPORTED:
     check_demand(c, DEMAND_SUPPORTED, at, "a part of the program is not supported", &state,
                  term_false(c->terms));
@@ -133,6 +131,7 @@ static CheckFunction *info_of(Checker *c, const Function *function)
     info->order = order_new(function);
     info->loops = loops_new(info->order);
     info->wto = wto_new(info->loops);
+    info->open_rounds = mem_zero(info->loops->count + 1, sizeof *info->open_rounds);
   }
   return info;
 }
@@ -166,8 +165,7 @@ bool check_call(Checker *c, const Function *callee, const Edge *call, const Chec
                 CheckState *out)
 {
   CheckFunction *info = info_of(c, callee);
-  Activation a = {callee, info, call,
-                  mem_zero(callee->locations.count + 1, sizeof(CheckStates))};
+  Activation a = {callee, info, call, mem_zero(callee->locations.count + 1, sizeof(CheckStates))};
   info->active = true;
   c->depth++;
   vec_push(&a.pending[callee->entry->id], enter(c, &a, state));

@@ -53,7 +53,7 @@ void chc_write_invariants(const Program *program, const ChcSystem *system)
     return;
   for (unsigned i = 0; i < system->cuts.count; i++)
     claim_print(system->cuts.data[i].location,
-                    invariant_at_cut(program, system, &system->cuts.data[i]), out);
+                invariant_at_cut(program, system, &system->cuts.data[i]), out);
   for (unsigned i = 0; i < system->summaries.count; i++)
     write_summary(system, &system->summaries.data[i], out);
   fclose(out);

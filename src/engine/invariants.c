@@ -303,7 +303,7 @@ void invariants_print(InvariantSource *source, FILE *out)
   for (unsigned i = 0; i < functions->count; i++)
     for (unsigned k = 0; k < functions->data[i]->locations.count; k++)
       claim_print(functions->data[i]->locations.data[k],
-                      invariant_at(source, functions->data[i]->locations.data[k]), out);
+                  invariant_at(source, functions->data[i]->locations.data[k]), out);
 }
 
 FILE *invariants_file(Run *run)

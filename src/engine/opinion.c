@@ -137,6 +137,8 @@ Outcome opinion_on_proof(Program *program, Outcome outcome, Evidence *evidence)
   Run *run = program->run;
   if (!strcmp(run->options.second_opinion, "none"))
     return outcome;
+  if (run->stop == STOP_TIMER) /* the proof's time, which came to its end just in time */
+    run->stop = STOP_NOT;
   Watch watch = watch_new(program, &evidence->claims);
   const char *objection = execute(program, &watch);
   map_free(&watch.claims);

@@ -596,7 +596,7 @@ static const Edge *choose(World *w, const Location *at)
   return chosen;
 }
 
-static const Frame *frame_at(const World *w, const Function *f, unsigned level)
+static inline const Frame *frame_at(const World *w, const Function *f, unsigned level)
 {
   for (unsigned i = w->depth; i-- > 0;)
     if (w->frames[i].function == f && (!level || w->frames[i].level == level))
@@ -604,7 +604,7 @@ static const Frame *frame_at(const World *w, const Function *f, unsigned level)
   return NULL;
 }
 
-static Precision *random_precision(World *w)
+static inline Precision *random_precision(World *w)
 {
   if (below(w, 3))
     return precision_full(w->program);
@@ -625,7 +625,7 @@ static Precision *random_precision(World *w)
   return p;
 }
 
-static void world_free(World *w)
+static inline void world_free(World *w)
 {
   while (w->depth)
     mem_free(w->frames[--w->depth].values);
