@@ -1,4 +1,5 @@
 /* octant check: does the program keep its promise? */
+#include "app/bug_report.h"
 #include "app/check.h"
 #include "app/commands.h"
 #include "app/load.h"
@@ -95,6 +96,7 @@ int check(Run *run, const StringList *files, Report *report)
   if (program) {
     write_harness(program, &outcome, &evidence, report);
     witness_file_write(program, files, &outcome, &evidence);
+    bug_report_write(program, files, &outcome, &evidence);
   }
   fill_report(&outcome, report);
   if (program)

@@ -333,6 +333,48 @@ static void print_default(const Option *option, FILE *out)
     fprintf(out, " [%s]", option->text);
 }
 
+static void print_changed(const Option *o, const void *field, Text *out)
+{
+  const StringList *list = field;
+  switch (o->kind) {
+  case OPTION_BOOL:
+    if (*(const bool *)field != o->number) {
+      text_add(out, o->number ? " --no-" : " --");
+      spell(o, out);
+    }
+    break;
+  case OPTION_INT:
+    if (*(const int *)field != o->number) {
+      text_add(out, " --");
+      spell(o, out);
+      text_format(out, " %d", *(const int *)field);
+    }
+    break;
+  case OPTION_TEXT:
+  case OPTION_MAYBE:
+  case OPTION_CHOICE:
+    if (strcmp(*(const char *const *)field, o->text)) {
+      text_add(out, " --");
+      spell(o, out);
+      text_format(out, "=%s", *(const char *const *)field);
+    }
+    break;
+  case OPTION_LIST:
+    for (unsigned i = 0; i < list->count; i++) {
+      text_add(out, " --");
+      spell(o, out);
+      text_format(out, " %s", list->data[i]);
+    }
+    break;
+  }
+}
+
+void options_print_changed(const Options *options, Text *out)
+{
+  for (const Option *o = table; o < table + OPTION_COUNT; o++)
+    print_changed(o, (const char *)options + o->offset, out);
+}
+
 void options_print_help(int command, FILE *out)
 {
   enum { HELP_COLUMN = 30 };

@@ -3,6 +3,7 @@
 #define OCTANT_BASE_OPTIONS_H
 
 #include "base/run.h"
+#include "base/text.h"
 
 void options_set_defaults(Options *options);
 void options_free(Options *options);
@@ -20,6 +21,9 @@ bool options_parse(Run *run, int command, int count, char **arguments, StringLis
  * anything else as its value on the command line; the value must live as long as the run.  "where"
  * leads the message of the failure (FAIL_INPUT). */
 bool options_set(Run *run, int command, const char *where, const char *name, const char *value);
+
+/* Appends " --name value" for each option that has not its default, in the order of the table. */
+void options_print_changed(const Options *options, Text *out);
 
 /* Prints the options a command knows, one a line. */
 void options_print_help(int command, FILE *out);

@@ -5,7 +5,8 @@ enum { MOST_STEPS = 3000000, MOST_UNWOUND = 100000, MOST_CASES = 64 };
 
 bool check_has_room(const Checker *c)
 {
-  return c->steps < (c->plan.unwinds ? MOST_UNWOUND : MOST_STEPS) && !c->program->run->stop && c->program->run->fail == FAIL_NONE;
+  return c->steps < (c->plan.unwinds ? MOST_UNWOUND : MOST_STEPS) && !c->program->run->stop &&
+         c->program->run->fail == FAIL_NONE;
 }
 
 const Term *check_claim(const Checker *c, const Location *at)

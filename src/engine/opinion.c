@@ -78,8 +78,8 @@ static bool shows_error(Program *program, const InterpResult *result)
   return result->end == INTERP_ERROR && outcome_verdict(&judged) == VERDICT_FALSE;
 }
 
-/* What an execution has against the proof; NULL: nothing. */
-static const char *execute(Program *program, Watch *watch)
+/* What an execution has against the proof, and that execution; NULL: nothing. */
+static const char *execute(Program *program, Watch *watch, InterpResult *against)
 {
   double start = run_seconds(program->run), limit = seconds_of(program->run, for_runs);
   const char *objection = NULL;
@@ -92,7 +92,10 @@ static const char *execute(Program *program, Watch *watch)
       objection = "an execution contradicts what the proof says of a loop";
     else if (shows_error(program, &result))
       objection = "an execution reaches the error that the proof excludes";
-    interp_result_free(&result);
+    if (objection)
+      *against = result;
+    else
+      interp_result_free(&result);
   }
   return objection;
 }
@@ -140,7 +143,7 @@ Outcome opinion_on_proof(Program *program, Outcome outcome, Evidence *evidence)
   if (run->stop == STOP_TIMER) /* the proof's time, which came to its end just in time */
     run->stop = STOP_NOT;
   Watch watch = watch_new(program, &evidence->claims);
-  const char *objection = execute(program, &watch);
+  const char *objection = execute(program, &watch, &evidence->run);
   map_free(&watch.claims);
   if (objection)
     return outcome_unknown(REASON_ENGINES_DISAGREE, objection);

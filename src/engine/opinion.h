@@ -13,7 +13,8 @@
 /* Are claims to be noted of a proof, for this or for a witness? */
 bool opinion_wants_claims(const Run *run);
 
-/* The outcome, with evidence->opinion set, or UNKNOWN (engines-disagree). */
+/* The outcome, with evidence->opinion set, or UNKNOWN (engines-disagree), with the execution that
+ * contradicts the proof in evidence->run. */
 Outcome opinion_on_proof(Program *program, Outcome outcome, Evidence *evidence);
 
 #endif

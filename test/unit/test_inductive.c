@@ -27,6 +27,35 @@
   "function next : (bv32)\n param next::a : bv32\n loc 0 entry\n loc 1 exit\n"                     \
   " 0 -> 0 assume (eq next::a 7:bv32)\n 0 -> 1 return ((add next::a 1:bv32))\nend\n"
 
+/* A function with a loop that counts a global; the caller's k and what it knows of n survive. */
+#define CALLEE(change, wanted)                                                                     \
+  "program lp64\nglobal g : bv32 = 0:bv32\nglobal k : bv32\nentry main\nfunction main : ()\n"      \
+  " local n : bv32\n loc 0 entry\n loc 6 error note \"unreach-call\"\n"                            \
+  " 0 -> 1 k := 5:bv32\n 1 -> 2 havoc n input \"nd\"\n 2 -> 3 assume (ult n 100:bv32)\n"           \
+  " 3 -> 4 call () := count (n)\n 4 -> 6 assume (not " wanted ") on true\n"                        \
+  " 4 -> 5 assume " wanted " on false\n 5 -> 3 assume true\nend\n"                                 \
+  "function count : ()\n param count::m : bv32\n local count::j : bv32\n loc 0 entry\n"            \
+  " loc 3 exit\n 0 -> 1 count::j := 0:bv32\n"                                                      \
+  " 1 -> 2 assume (ult count::j count::m) on true\n"                                               \
+  " 1 -> 4 assume (ule count::m count::j) on false\n 4 -> 3 return ()\n"                           \
+  " 2 -> 5 count::j := (add count::j 1:bv32)\n 5 -> 1 " change "\nend\n"
+#define COUNTED CALLEE("g := count::j", "(ule g 100:bv32)")
+#define IN(function, location, term) "(define-fun |" #function ":" #location "| () Bool " term ")\n"
+
+/* Two cells, p one of them; "steps" from 1 to 2 between x := 1 and reading x. */
+#define CELLS(steps, wanted)                                                                       \
+  "program lp64\nregion r0 cell 32\nregion r1 cell 32\nentry main\n"                               \
+  "object x size 4 align 4\n init 0 7:bv32\n field 0 4 r0\n"                                       \
+  "object y size 4 align 4\n field 0 4 r0\nobject z size 4 align 4\n field 0 4 r1\n"               \
+  "function main : ()\n local c : bool\n local p : bv64 pointer\n local v : bv32\n loc 0 entry\n"  \
+  " loc 5 error note \"unreach-call\"\n 0 -> 6 havoc c input \"nd\"\n"                             \
+  "  6 -> 1 p := (ite c &x &y)\n" steps " 2 -> 3 load v &x in r0\n"                                \
+  " 3 -> 5 assume (not " wanted ") on true\n 3 -> 4 assume " wanted " on false\nend\n"
+#define LOOP_OVER(step)                                                                            \
+  " 1 -> 7 assume true\n 7 -> 8 havoc c input \"nd\"\n 8 -> 2 assume c on true\n"                  \
+  " 8 -> 7 assume (not c) on false\n"                                                              \
+  " 8 -> 9 assume true\n 9 -> 7 " step "\n"
+
 #define AT(location, term) "(define-fun |main:" #location "| ((i (_ BitVec 32))) Bool " term ")\n"
 
 static void check_rounds(const char *program_text, const char *claims_text, unsigned rounds,
@@ -112,9 +141,91 @@ static void test_claims(void)
     check_claims(cases[i].program, cases[i].claims, cases[i].wanted);
 }
 
+/* Claims in a callee, and what a callee changes or leaves alone. */
+static void test_calls(void)
+{
+  static const struct {
+    const char *program, *claims, *wanted;
+  } cases[] = {
+      {COUNTED,
+       IN(count, 1, "(bvule |count::j| |count::m|)") IN(main, 3,
+                                                        "(and (bvule n #x00000063) "
+                                                        "(bvule g #x00000064))")
+           IN(count, 2, "true"),
+       "6 is not excluded"},
+      {COUNTED,
+       IN(count, 1,
+          "(and (bvule |count::j| |count::m|) (bvule g #x00000064) (bvult "
+          "|count::m| #x00000064))") IN(main, 3, "(bvule g #x00000064)"),
+       "proof"},
+      /* What is known of n stays so in main, and in count it is the parameter's bound. */
+      {COUNTED,
+       IN(count, 1, "(and (bvule |count::j| |count::m|) (bvule g #x00000064))")
+           IN(main, 3, "(bvule g #x00000064)"),
+       "proof"},
+      {COUNTED,
+       IN(count, 1, "(and (bvule |count::j| |count::m|) (bvule g #x00000063))")
+           IN(main, 3, "(= g #x00000000)"),
+       "3 is not kept"},
+      {COUNTED, IN(count, 1, "(= g #x00000000)") IN(main, 3, "(= g #x00000000)"), "1 is not kept"},
+      {COUNTED, IN(count, 1, "(not (= |count::j| #x00000000))"), "1 does not hold at first"},
+      {CALLEE("g := count::j", "(eq k 5:bv32)"), "", "proof"},
+      {CALLEE("g := count::j", "(ult n 100:bv32)"), "", "proof"},
+      {CALLEE("k := count::j", "(eq k 5:bv32)"), "", "6 is not excluded"},
+      {CALLEE("g := count::j", "(eq g 0:bv32)"), "", "6 is not excluded"},
+      /* The caller's claim about what the callee changes. */
+      {CALLEE("g := count::j", "(eq g 0:bv32)"), IN(main, 3, "(= g #x00000000)"),
+       "6 is not excluded"},
+      {CALLEE("call () := count (g)", "(eq k 5:bv32)"), "", "not checked: a function calls itself"},
+      {CALLEE("call-indirect () := 0:bv64 ()", "(eq n n)"), "",
+       "not checked: a call goes through a pointer"},
+  };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+    check_claims(cases[i].program, cases[i].claims, cases[i].wanted);
+}
+
+/* Stores through pointers that may be equal, regions that a loop changes or leaves alone. */
+static void test_memory(void)
+{
+  static const struct {
+    const char *program, *claims, *wanted;
+  } cases[] = {
+      {CELLS(" 1 -> 2 assume true\n", "(eq v 7:bv32)"), "", "proof"},
+      {CELLS(" 1 -> 2 store &x 1:bv32 in r0\n", "(eq v 1:bv32)"), "", "proof"},
+      {CELLS(" 1 -> 2 store &x 1:bv32 in r0\n", "(eq v 7:bv32)"), "", "5 is not excluded"},
+      {CELLS(" 1 -> 2 store &y 1:bv32 in r0\n", "(eq v 7:bv32)"), "", "proof"},
+      {CELLS(" 1 -> 2 store p 1:bv32 in r0\n", "(eq v 7:bv32)"), "", "5 is not excluded"},
+      {CELLS(" 1 -> 2 store p 1:bv32 in r0\n", "(ult v 8:bv32)"), "", "proof"},
+      {CELLS(" 1 -> 7 assume (not c)\n 7 -> 2 store p 1:bv32 in r0\n", "(eq v 7:bv32)"), "",
+       "proof"},
+      {CELLS(" 1 -> 2 havoc-memory &y 4:bv64 uninit in r0\n", "(eq v 7:bv32)"), "", "proof"},
+      {CELLS(" 1 -> 2 havoc-memory &x 4:bv64 uninit in r0\n", "(eq v 7:bv32)"), "",
+       "5 is not excluded"},
+      {CELLS(" 1 -> 2 havoc-memory p 4:bv64 uninit in r0\n", "(eq v 7:bv32)"), "",
+       "not checked: memory of unknown size becomes arbitrary"},
+      {CELLS(LOOP_OVER("store &z 1:bv32 in r1"), "(eq v 7:bv32)"), "", "proof"},
+      {CELLS(LOOP_OVER("store &y 1:bv32 in r0"), "(eq v 7:bv32)"), "", "5 is not excluded"},
+      {CELLS(LOOP_OVER("store &y 1:bv32 in r0"), "(eq v 7:bv32)"),
+       IN(main, 7, "(= (select memory!0 |&x|) #x00000007)"), "proof"},
+      {CELLS(LOOP_OVER("store p 1:bv32 in r0"), "(eq v 7:bv32)"),
+       IN(main, 7, "(= (select memory!0 |&x|) #x00000007)"), "7 is not kept"},
+      {CELLS(LOOP_OVER("store p 1:bv32 in r0"), "(eq v 7:bv32)"),
+       IN(main, 7, "(and (= p |&y|) (= (select memory!0 |&x|) #x00000007))"),
+       "7 does not hold at first"},
+      {CELLS(LOOP_OVER("store p 1:bv32 in r0"), "(ult v 8:bv32)"),
+       IN(main, 7, "(bvult (select memory!0 |&x|) #x00000008)"), "proof"},
+      {CELLS(LOOP_OVER("store &x 1:bv32 in r0"), "(eq v 7:bv32)"),
+       IN(main, 7, "(= (select memory!1 |&x|) #x00000007)"), "7 does not hold at first"},
+  };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+    check_claims(cases[i].program, cases[i].claims, cases[i].wanted);
+}
+
 int main(void)
 {
   RUN(test_claims);
+  RUN(test_calls);
+  RUN(test_memory);
   RUN(test_rounds);
   RUN(test_stop);
   return check_summary();
