@@ -79,13 +79,13 @@ static InductiveResult check_with(Program *program, const Claims *claims, CheckP
   const Demand *failing = NULL;
   InductiveResult res = {.answer = INDUCTIVE};
   walk(c);
-  if (!check_has_room(c)) {
-    res = refused("the program is too large");
-  } else {
-    SolverAnswer answer = check_demands(c, &failing);
-    if (answer != SOLVER_UNSAT)
-      res = answer == SOLVER_SAT ? judge(c, failing) : refused("the solver gave up");
-  }
+  SolverAnswer answer = check_has_room(c) ? check_demands(c, &failing) : SOLVER_UNKNOWN;
+  if (answer == SOLVER_SAT)
+    res = judge(c, failing);
+  else if (answer == SOLVER_UNKNOWN)
+    res = refused(program->run->stop   ? "that would take too long"
+                  : !check_has_room(c) ? "the program is too large"
+                                       : "the solver gave up");
   run_log(program->run, "check", "%s%u rounds, %llu steps, %u demands, %u facts: %s",
           plan.unwinds ? "unwinding, " : "", plan.rounds, (unsigned long long)c->steps,
           c->demands.count, c->facts.count, res.answer == INDUCTIVE ? "a proof" : res.why);

@@ -7,7 +7,7 @@
  * state, in which what the first n say is assumed: that was demanded when they were the last. */
 #include "check/checker.h"
 
-enum { MOST_CONCRETE = 20000, MOST_TRIES = 2, MOST_ROUNDS = 70 };
+enum { MOST_CONCRETE = 5000, MOST_TRIES = 2, MOST_ROUNDS = 70 };
 
 static bool any_waits(const Activation *a, unsigned from, unsigned to)
 {
