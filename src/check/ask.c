@@ -1,14 +1,32 @@
 /* Questions to the solver. */
 #include "check/checker.h"
 
+/* What bits do not decide within the first, integers may within the second. */
+static const double first_seconds = 0.03, integer_seconds = 0.3;
+
+static SolverAnswer ask_one(Checker *c, CheckSolver *asked, const Term *condition, double seconds)
+{
+  SolverLimits limits = {seconds};
+  for (; asked->told < c->facts.count; asked->told++)
+    solver_assert(asked->solver, c->facts.data[asked->told]);
+  return solver_check(asked->solver, 1, &condition, &limits);
+}
+
+/* Sums and comparisons are hard for circuits, and most invariants are no more than that. */
 static SolverAnswer ask(Checker *c, const Term *condition)
 {
-  SolverLimits limits = {c->program->run->options.solver_limit};
-  if (!c->solver)
-    c->solver = solver_new_default(c->program->run, c->terms);
-  for (; c->told < c->facts.count; c->told++)
-    solver_assert(c->solver, c->facts.data[c->told]);
-  return solver_check(c->solver, 1, &condition, &limits);
+  Run *run = c->program->run;
+  if (!c->usual.solver)
+    c->usual.solver = solver_new_default(run, c->terms);
+  SolverAnswer answer = ask_one(c, &c->usual, condition, first_seconds);
+  if (answer != SOLVER_UNKNOWN || run->stop)
+    return answer;
+  if (!c->integers.solver)
+    c->integers.solver = solver_new_integers(run, c->terms);
+  answer = ask_one(c, &c->integers, condition, integer_seconds);
+  if (answer != SOLVER_UNKNOWN || run->stop)
+    return answer;
+  return ask_one(c, &c->usual, condition, run->options.solver_limit);
 }
 
 bool check_is_possible(Checker *c, const CheckState *state)
@@ -16,32 +34,13 @@ bool check_is_possible(Checker *c, const CheckState *state)
   return ask(c, state->guard) != SOLVER_UNSAT;
 }
 
-static const Demand *find_failing(const Checker *c)
-{
-  for (unsigned i = 0; i < c->demands.count; i++)
-    if (solver_value(c->solver, c->demands.data[i].fails).lo)
-      return &c->demands.data[i];
-  return &c->demands.data[0];
-}
-
-static const Term *any_fails(const Checker *c)
-{
-  TermVec fails = {0};
-  for (unsigned i = 0; i < c->demands.count; i++)
-    vec_push(&fails, c->demands.data[i].fails);
-  const Term *res = fails.count == 1 ? fails.data[0]
-                                     : term_make(c->terms, TERM_OR, type_bool(), 0, 0, fails.count,
-                                                 (const Term *const *)fails.data);
-  vec_free(&fails);
-  return res;
-}
-
+/* One by one: each is easier than all together. */
 SolverAnswer check_demands(Checker *c, const Demand **failing)
 {
-  if (!c->demands.count)
-    return SOLVER_UNSAT;
-  SolverAnswer answer = ask(c, any_fails(c));
-  if (answer == SOLVER_SAT)
-    *failing = find_failing(c);
+  SolverAnswer answer = SOLVER_UNSAT;
+  for (unsigned i = 0; i < c->demands.count && answer == SOLVER_UNSAT; i++) {
+    *failing = &c->demands.data[i];
+    answer = ask(c, c->demands.data[i].fails);
+  }
   return answer;
 }

@@ -62,6 +62,11 @@ typedef struct CheckPlan {
   bool unwinds;    /* to their ends instead */
 } CheckPlan;
 
+typedef struct CheckSolver {
+  Solver *solver; /* NULL until it is asked */
+  unsigned told;  /* how many of the facts it knows */
+} CheckSolver;
+
 typedef struct Checker {
   Program *program;
   Terms *terms;
@@ -84,8 +89,7 @@ typedef struct Checker {
   unsigned dropping;    /* > 0: demands are made elsewhere */
   uint64_t steps;       /* edges taken */
   unsigned concrete_rounds; /* rounds of loops that needed no decision */
-  Solver *solver;           /* NULL until it is asked; knows the first of the facts */
-  unsigned told;            /* how many */
+  CheckSolver usual, integers;
 } Checker;
 
 /* state.c */

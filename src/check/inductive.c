@@ -38,8 +38,10 @@ static void checker_free(Checker *c)
   vec_free(&c->guards);
   map_free(&c->guard_of);
   vec_free(&c->demands);
-  if (c->solver)
-    solver_free(c->solver);
+  if (c->usual.solver)
+    solver_free(c->usual.solver);
+  if (c->integers.solver)
+    solver_free(c->integers.solver);
   pmaps_free(c->maps);
   mem_free(c);
 }
