@@ -49,6 +49,8 @@ static const Term *make_start(Checker *c, unsigned slot)
     place = c->heap;
   if (place)
     return term_bv(c->terms, program->pointer_bits, place);
+  if (var->kind == VARIABLE_ADDRESS && !var->owner)
+    return var->term; /* rigid: what memory holds at the start is said of the same name */
   if (var->kind == VARIABLE_GLOBAL && var->init)
     return term_as_type(c->terms, term_substitute(c->terms, var->init, start_of_term, c),
                         var->term->type);

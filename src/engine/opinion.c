@@ -146,6 +146,8 @@ Outcome opinion_on_proof(Program *program, Outcome outcome, Evidence *evidence)
   if (objection)
     return outcome_unknown(REASON_ENGINES_DISAGREE, objection);
   evidence->opinion = check(program, &evidence->claims);
-  run->stats.proofs_checked += evidence->opinion[0] == 'c';
+  bool checked = evidence->opinion[0] == 'c';
+  run->stats.proofs_checked += checked;
+  run->stats.proofs_unchecked += !checked;
   return outcome;
 }
