@@ -78,6 +78,7 @@ typedef struct Checker {
   uint64_t heap;            /* where it begins; 0: anywhere */
   bool heap_grows;          /* the heap's top is moved by allocations alone */
   Bitset followed;          /* slots of regions that something looks at */
+  Bitset claimed;           /* of those that claims speak of */
   const Term **start;       /* slot -> its value at the start; NULL until it is asked for */
   TermVec facts;            /* definitions of names; they exclude nothing */
   VEC(CheckGuard) guards;

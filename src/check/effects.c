@@ -94,6 +94,8 @@ void check_forget(Checker *c, CheckState *state, const Bitset *slots)
   for (unsigned i = bitset_next(slots, 0); i < count; i = bitset_next(slots, i + 1)) {
     if (is_rigid(c, i))
       continue;
+    if (slot_region(c->program, i) && !bitset_has(&c->claimed, i))
+      check_lose(c, "a loop changes memory of which nothing is claimed");
     const Term *fresh = check_arbitrary_slot(c, i);
     if (top && i == top->id)
       check_restrict(c, state, term_binary(c->terms, TERM_ULE, check_get(c, state, i), fresh));

@@ -34,6 +34,7 @@ static void checker_free(Checker *c)
   mem_free(c->start);
   mem_free(c->places);
   bitset_free(&c->followed);
+  bitset_free(&c->claimed);
   vec_free(&c->facts);
   vec_free(&c->guards);
   map_free(&c->guard_of);

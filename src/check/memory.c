@@ -20,8 +20,10 @@ static void follow_array(void *context, const Term *var)
 {
   Checker *c = context;
   unsigned slot = slot_of_term(c->program, var);
-  if (slot != SLOT_NONE && slot_region(c->program, slot))
-    bitset_add(&c->followed, slot);
+  if (slot == SLOT_NONE || !slot_region(c->program, slot))
+    return;
+  bitset_add(&c->followed, slot);
+  bitset_add(&c->claimed, slot);
 }
 
 /* What nobody reads or speaks of need not be known. */
@@ -66,6 +68,7 @@ void check_open_memory(Checker *c)
 {
   Program *program = c->program;
   c->followed = bitset_new(slot_count(program) + 1);
+  c->claimed = bitset_new(slot_count(program) + 1);
   c->heap_grows = program->heap_top && heap_grows(program);
   find_followed(c);
   if (program_looks_at_addresses(program, any_edge, NULL)) {
