@@ -56,6 +56,22 @@
   " 8 -> 7 assume (not c) on false\n"                                                              \
   " 8 -> 9 assume true\n 9 -> 7 " step "\n"
 
+/* What a call in a round leaves for the next one. */
+#define LATER(change)                                                                              \
+  "program lp64\nglobal g : bv32 = 0:bv32\nentry main\nfunction main : ()\n local c : bool\n"      \
+  " loc 0 entry\n loc 3 error note \"unreach-call\"\n 0 -> 1 havoc c input \"nd\"\n"               \
+  " 1 -> 3 assume (not (eq g 0:bv32)) on true\n 1 -> 2 assume (eq g 0:bv32) on false\n"            \
+  " 2 -> 4 call () := change ()\n 4 -> 0 assume c on true\n 4 -> 5 assume (not c) on false\nend\n" \
+  "function change : ()\n loc 0 entry\n loc 1 exit\n 0 -> 2 " change "\n 2 -> 1 return ()\nend\n"
+/* Two ways that come together. */
+#define DIAMOND(wanted)                                                                            \
+  "program lp64\nglobal g : bv32 = 0:bv32\nentry main\nfunction main : ()\n local x : bv32\n"      \
+  " loc 0 entry\n loc 3 error note \"unreach-call\"\n 0 -> 1 havoc x input \"nd\"\n"               \
+  " 1 -> 2 assume (ult x 5:bv32) on true\n 1 -> 4 assume (not (ult x 5:bv32)) on false\n 2 -> 5 "  \
+  "g := 1:bv32\n"                                                                                  \
+  " 4 -> 5 g := 2:bv32\n 5 -> 3 assume (not (eq g " wanted ")) on true\n"                          \
+  " 5 -> 6 assume (eq g " wanted ") on false\nend\n"
+
 #define AT(location, term) "(define-fun |main:" #location "| ((i (_ BitVec 32))) Bool " term ")\n"
 
 static void check_rounds(const char *program_text, const char *claims_text, unsigned rounds,
@@ -176,6 +192,12 @@ static void test_calls(void)
       /* The caller's claim about what the callee changes. */
       {CALLEE("g := count::j", "(eq g 0:bv32)"), IN(main, 3, "(= g #x00000000)"),
        "6 is not excluded"},
+      {LATER("g := (add g 1:bv32)"), "", "3 is not excluded"},
+      {LATER("g := (add g 1:bv32)"), IN(main, 0, "(= g #x00000000)"), "0 is not kept"},
+      {LATER("g := 0:bv32"), IN(main, 0, "(= g #x00000000)"), "proof"},
+      {DIAMOND("(ite (ult x 5:bv32) 1:bv32 2:bv32)"), "", "proof"},
+      {DIAMOND("(ite (ult x 5:bv32) 2:bv32 1:bv32)"), "", "3 is not excluded"},
+      {DIAMOND("1:bv32"), "", "3 is not excluded"},
       {CALLEE("call () := count (g)", "(eq k 5:bv32)"), "", "not checked: a function calls itself"},
       {CALLEE("call-indirect () := 0:bv64 ()", "(eq n n)"), "",
        "not checked: a call goes through a pointer"},
