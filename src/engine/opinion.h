@@ -2,7 +2,7 @@
  *
  * Executions with random inputs: one that reaches an error refutes the proof, and one that breaks
  * what the proof says of a loop makes it worthless.  Then the claims are proved to be an inductive
- * invariant that excludes the errors (engine/inductive.h), within a share of the time that the
+ * invariant that excludes the errors (check/inductive.h), within a share of the time that the
  * proof took.  Where they cannot be (a proof by unrolling has none; nothing is known of memory),
  * the answer stands, and what stands in the way is said. */
 #ifndef OCTANT_ENGINE_OPINION_H
