@@ -110,6 +110,8 @@ void unroller_free(Unroller *u)
   vec_free(&u->supposed);
   map_free(&u->used);
   guards_free(u);
+  map_free(&u->facts);
+  vec_free(&u->fact_trail);
   interp_layout_free(&u->layout);
   vec_free(&u->contexts);
   map_free(&u->context_of);

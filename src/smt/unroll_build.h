@@ -38,10 +38,12 @@ typedef VEC(UnrollState) StateList;
 
 /* ---- guards ---- */
 
-/* A named guard: parent and condition, or the union of others (parent NULL). */
+/* A named guard: parent and condition, or the union of others, which all imply the parent (NULL:
+ * nothing is known). */
 typedef struct Guard {
   const Term *name;
   const Term *parent, *condition;
+  unsigned depth; /* one more than the parent's */
   const Term **parts;
   unsigned part_count;
 } Guard;
@@ -114,7 +116,10 @@ struct Unroller {
   Map reads;               /* array, address (ids) -> what read_through gives */
   Map choices;             /* hash of context, edge and variable -> term */
   VEC(Guard) guards;
-  Map guard_of; /* definition or name (terms) -> index */
+  Map guard_of;         /* definition or name (terms) -> index */
+  const Term *facts_of; /* the guard of the facts */
+  Map facts;            /* what holds where a value is looked at -> how often it was said */
+  TermVec fact_trail;   /* in the order they were said */
   TermVec definitions;
 
   /* The current unrolling. */
@@ -142,6 +147,7 @@ unsigned stable_number(Unroller *u, const void *thing, unsigned detail);
 const Term *guard_and(Unroller *u, const Term *guard, const Term *condition);
 /* The union of the guards of two states, and a condition that tells the first of them. */
 const Term *guard_or(Unroller *u, const Term *a, const Term *b, const Term **first);
+const Guard *guard_named(const Unroller *u, const Term *name); /* NULL: no guard */
 void guards_free(Unroller *u);
 void define(Unroller *u, const Term *fact);
 
@@ -157,6 +163,24 @@ void state_set_array(Unroller *u, UnrollState *state, const RegionInfo *region, 
 /* Ends the list, which becomes empty; false where it was. */
 bool states_merge(Unroller *u, StateList *list, UnrollState *out);
 void states_free(Unroller *u, StateList *list);
+
+/* unroll_fact.c */
+/* What the guard implies, and nothing else, is known from now on. */
+void facts_open(Unroller *u, const Term *guard);
+/* The guard or condition holds, too, until the mark is given back. */
+unsigned facts_assume(Unroller *u, const Term *literal);
+void facts_return(Unroller *u, unsigned mark);
+/* The value without the cases that the state's guard and what is assumed beside it exclude. */
+const Term *state_choose(Unroller *u, const UnrollState *state, const Term *value);
+
+/* unroll_refine.c */
+/* The condition in this state; from now on it holds, and values that are choices lose the cases
+ * that it excludes. */
+const Term *state_assume(Unroller *u, UnrollState *state, const Term *condition);
+/* The value as it is after what was assumed. */
+const Term *state_refined(const UnrollState *state, const Term *value);
+/* Is this, in "values", what was assumed of a value? */
+bool is_refined_key(uint64_t key);
 
 /* unroll_memory.c */
 void regions_open(Unroller *u);

@@ -14,10 +14,16 @@ void define(Unroller *u, const Term *fact)
     vec_push(&u->definitions, fact);
 }
 
-static const Guard *guard_named(const Unroller *u, const Term *name)
+const Guard *guard_named(const Unroller *u, const Term *name)
 {
   uint64_t at;
   return map_get(&u->guard_of, (uintptr_t)name, &at) ? &u->guards.data[at] : NULL;
+}
+
+static unsigned depth_of(const Unroller *u, const Term *name)
+{
+  const Guard *guard = name ? guard_named(u, name) : NULL;
+  return guard ? guard->depth : 0;
 }
 
 static const Term *name_guard(Unroller *u, const Term *definition, Guard guard)
@@ -29,6 +35,7 @@ static const Term *name_guard(Unroller *u, const Term *definition, Guard guard)
     return definition;
   const char *text = intern_format(terms_names(u->terms), "guard!%u", u->guards.count);
   guard.name = term_var(u->terms, text, type_bool());
+  guard.depth = guard.parent ? depth_of(u, guard.parent) + 1 : 1;
   define(u, term_eq(u->terms, guard.name, definition));
   map_put(&u->guard_of, (uintptr_t)definition, u->guards.count);
   map_put(&u->guard_of, (uintptr_t)guard.name, u->guards.count);
@@ -97,6 +104,29 @@ static void reduce(Unroller *u, Parts *parts)
   }
 }
 
+/* What both come from; NULL: nothing is known. */
+static const Term *origin_of_both(const Unroller *u, const Term *a, const Term *b)
+{
+  while (a != b) {
+    unsigned left = depth_of(u, a), right = depth_of(u, b);
+    if (!left && !right)
+      return NULL;
+    if (left >= right)
+      a = guard_named(u, a)->parent;
+    if (right >= left)
+      b = guard_named(u, b)->parent;
+  }
+  return a;
+}
+
+static const Term *common_origin(const Unroller *u, const Parts *parts)
+{
+  const Term *origin = parts->data[0];
+  for (unsigned i = 1; i < parts->count && origin; i++)
+    origin = origin_of_both(u, origin, parts->data[i]);
+  return origin;
+}
+
 static const Term *name_union(Unroller *u, const Parts *parts)
 {
   for (unsigned i = 0; i < parts->count; i++)
@@ -110,6 +140,7 @@ static const Term *name_union(Unroller *u, const Parts *parts)
     return either;
   Guard guard = {.part_count = parts->count};
   if (!guard_named(u, either)) {
+    guard.parent = common_origin(u, parts);
     guard.parts = mem_alloc(parts->count * sizeof *guard.parts);
     for (unsigned i = 0; i < parts->count; i++)
       guard.parts[i] = parts->data[i];

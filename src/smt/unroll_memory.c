@@ -232,19 +232,37 @@ static const Term *spread(Unroller *u, const Term *address)
 /* ---- loads ---- */
 
 static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address, bool *open);
+
+/* Where the condition is as said, the other cases of what is read are gone. */
+static const Term *load_case(Unroller *u, UnrollState *state, RegionInfo *region,
+                             const Term *address, const Term *condition, bool *open)
+{
+  if (u->plan->induction)
+    return load_cell(u, state, region, address, open);
+  facts_open(u, state->guard);
+  unsigned mark = facts_assume(u, condition);
+  const Term *res = load_cell(u, state, region, address, open);
+  facts_return(u, mark);
+  return res;
+}
+
+static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
                              const Term *address, bool *open)
 {
   uint64_t known;
   if (is_place(region, address)) {
     bool found = pmap_get(state->cells, cell_key(region, address->value.lo), &known);
     *open |= !found || is_arbitrary(known);
-    return memory_cell(u, region, address->value.lo, found ? &known : NULL,
-                       state_array(u, state, region));
+    const Term *cell = memory_cell(u, region, address->value.lo, found ? &known : NULL,
+                                   state_array(u, state, region));
+    return state_choose(u, state, cell);
   }
   if (address->op == TERM_ITE && has_few_cases(address)) {
-    const Term *yes = load_cell(u, state, region, address->args[1], open);
-    const Term *no = load_cell(u, state, region, address->args[2], open);
-    return term_ite(u->terms, address->args[0], yes, no);
+    const Term *first = address->args[0], *other = term_not(u->terms, first);
+    const Term *yes = load_case(u, state, region, address->args[1], first, open);
+    const Term *no = load_case(u, state, region, address->args[2], other, open);
+    return term_ite(u->terms, first, yes, no);
   }
   *open = true;
   return read_array(u, region, whole_array(u, state, region), address);
@@ -267,7 +285,7 @@ const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, c
                         Type type, bool *open)
 {
   RegionInfo *info = info_of(u, region);
-  address = spread(u, address);
+  address = state_choose(u, state, spread(u, address));
   const Term *bits = load_cell(u, state, info, address, open);
   for (unsigned i = 1; i < cells_of(info, type); i++)
     bits = term_binary(u->terms, TERM_CONCAT,
@@ -336,7 +354,7 @@ void memory_store(Unroller *u, UnrollState *state, const Region *region, const T
   unsigned count = cells_of(info, value->type), bits = info->cell_bits;
   const Term *whole = term_to_bits(u->terms, value);
   whole = term_resize_unsigned(u->terms, whole, count * bits);
-  address = spread(u, address);
+  address = state_choose(u, state, spread(u, address));
   for (unsigned i = 0; i < count; i++)
     store_cell(u, state, info, cell_address(u, address, i),
                term_extract(u->terms, whole, i * bits + bits - 1, i * bits));

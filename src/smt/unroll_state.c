@@ -40,7 +40,7 @@ const Term *state_get(Unroller *u, UnrollState *state, const Variable *var)
 {
   uint64_t found;
   if (pmap_get(state->values, var->id, &found))
-    return (const Term *)(uintptr_t)found;
+    return state_refined(state, (const Term *)(uintptr_t)found);
   const Term *value = var->kind == VARIABLE_GLOBAL && var->init && var != u->program->heap_top
                           ? state_term(u, state, var->init)
                           : initial_value(u, var);
@@ -109,7 +109,7 @@ typedef struct Merge {
 static const Term *value_in(Merge *m, UnrollState *state, uint64_t key, const uint64_t *value)
 {
   if (value)
-    return (const Term *)(uintptr_t)*value;
+    return state_refined(state, (const Term *)(uintptr_t)*value);
   if (key >= REGION_KEY)
     return m->u->regions[key - REGION_KEY].start;
   const Variable *var = m->u->program->variables.data[key];
@@ -126,6 +126,10 @@ static bool merge_value(void *context, uint64_t key, const uint64_t *a, const ui
 {
   Merge *m = context;
   const Variable *heap_top = m->u->program->heap_top;
+  if (is_refined_key(key)) {
+    put(m->u, m->into, key, 0);
+    return true;
+  }
   const Term *left = value_in(m, m->a, key, a), *right = value_in(m, m->b, key, b);
   const Term *value;
   if (!left || !right)

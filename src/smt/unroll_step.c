@@ -188,7 +188,7 @@ static bool take_effect(Unroller *u, Activation *a, const Edge *edge, UnrollStat
   case EDGE_ASSIGN: take_assign(u, edge, state); return true;
   case EDGE_HAVOC: take_havoc(u, edge, state); return true;
   case EDGE_ASSUME:
-    state->guard = guard_and(u, state->guard, state_term(u, state, edge->term));
+    state->guard = guard_and(u, state->guard, state_assume(u, state, edge->term));
     return !term_is_false(state->guard);
   case EDGE_LOAD: take_load(u, edge, state); return true;
   case EDGE_STORE: {
