@@ -2,7 +2,8 @@
  *
  * Pointers are choices between the constants that blocks lie at, and null.  Where "p != 0" holds
  * the case of null is gone; while it stands there, a read through p would have to look at address
- * 0, and what it finds is no choice between constants any more. */
+ * 0, and what it finds is no choice between constants any more.  Of other variables nothing is
+ * said: their values are many, and solvers are quicker with what they are as they stand. */
 #include "smt/unroll_build.h"
 
 /* Choices of more nodes are left as they are. */
@@ -102,8 +103,8 @@ bool is_refined_key(uint64_t key)
 const Term *state_assume(Unroller *u, UnrollState *state, const Term *condition)
 {
   const Variable *var = u->plan->induction ? NULL : only_variable(u, condition);
-  const Term *value = var ? state_get(u, state, var) : NULL;
-  if (!value || value->op != TERM_ITE || value->type.kind != TYPE_BV)
+  const Term *value = var && var->pointer ? state_get(u, state, var) : NULL;
+  if (!value || value->op != TERM_ITE)
     return state_term(u, state, condition);
   const Term *chosen = state_choose(u, state, value);
   Cases cases = {.u = u, .var = var->term, .condition = condition, .budget = MOST_NODES};
