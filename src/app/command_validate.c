@@ -145,13 +145,19 @@ static Outcome broken_invariant(Validation *v, const Outcome *outcome)
   return refused(v);
 }
 
+/* Within a third of the time, of which induction may make more where claims are no proof alone. */
 static bool is_inductive(Validation *v, const Claims *claims)
 {
-  enum { SECONDS = 2 };
-  int limit = v->run->options.solver_limit;
-  v->run->options.solver_limit = SECONDS;
-  bool res = claims->invariants.count && inductive_check(v->program, claims, 3).answer == INDUCTIVE;
-  v->run->options.solver_limit = limit;
+  enum { MOST_SECONDS = 5, PART = 3, ROUNDS = 3 };
+  Run *run = v->run;
+  double seconds = (double)run->options.time_limit / PART;
+  if (!claims->invariants.count)
+    return false;
+  run_set_timer(run, seconds && seconds < MOST_SECONDS ? seconds : MOST_SECONDS);
+  bool res = inductive_check(v->program, claims, ROUNDS).answer == INDUCTIVE;
+  run_set_timer(run, 0);
+  if (run->stop == STOP_TIMER)
+    run->stop = STOP_NOT;
   return res;
 }
 

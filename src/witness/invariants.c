@@ -181,8 +181,9 @@ bool witness_correctness(const Program *program, const WitnessTask *task, const 
   for (unsigned i = 0; i < heads->list.count; i++)
     add_head(&w, heads->list.data[i].location);
   print_items(&w, &content);
-  bool good = (content.length || print_start(&w, task, &content)) &&
-              metadata_print_entry(program, task, "invariant_set", text_of(&content), out);
+  if (!content.length && !print_start(&w, task, &content))
+    text_add(&content, "    []\n");
+  bool good = metadata_print_entry(program, task, "invariant_set", text_of(&content), out);
   for (unsigned i = 0; i < w.items.count; i++)
     vec_free(&w.items.data[i].choices);
   vec_free(&w.items);
