@@ -23,6 +23,9 @@ void claims_add(Program *program, Claims *claims, const Location *at, const Term
 void claims_print(const Claims *claims, FILE *out);
 void claims_free(Claims *claims);
 
+/* Drops parts of conjunctions that the others imply, as far as a moment of solving shows it. */
+void claims_reduce(Program *program, Claims *claims);
+
 /* One claim as an SMT-LIB definition; nothing where it is true. */
 void claim_print(const Location *location, const Term *claim, FILE *out);
 /* The same for what has another name. */

@@ -107,9 +107,10 @@ Outcome verify(Program *program, Evidence *evidence)
   Outcome outcome = run_options(program, 0, evidence);
   exchange_free(program->run->exchange);
   program->run->exchange = NULL;
-  if (outcome_verdict(&outcome) == VERDICT_TRUE)
+  if (outcome_verdict(&outcome) == VERDICT_TRUE) {
+    claims_reduce(program, &evidence->claims);
     outcome = opinion_on_proof(program, outcome, evidence);
-  else if (outcome_verdict(&outcome) == VERDICT_FALSE)
+  } else if (outcome_verdict(&outcome) == VERDICT_FALSE)
     evidence_simplify(program, outcome, evidence);
   program->run->stats.work = program->run->options.steps ? program->run->work.done : 0;
   return outcome;

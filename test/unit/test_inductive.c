@@ -129,6 +129,38 @@ static void test_stop(void)
   run_free(run);
 }
 
+/* The claims after what is said twice is gone, one line each. */
+static void check_reduced(const char *claims_text, const char *wanted)
+{
+  Run *run = run_new();
+  Program *program = tools_parse(run, PLAIN);
+  Claims claims = {0};
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  CHECK(claims_read(program, "claims", claims_text, &claims));
+  claims_reduce(program, &claims);
+  claims_print(&claims, out);
+  fclose(out);
+  CHECK_TEXT(strstr(text, "Bool") ? strstr(text, "Bool") : text, wanted);
+  free(text);
+  claims_free(&claims);
+  program_free(program);
+  run_free(run);
+}
+
+static void test_reduce(void)
+{
+#define BOUND "(bvule i #x0000000a)"
+  check_reduced(AT(1, "(and " BOUND " (bvult i #x0000000b))"), "Bool (bvult i #x0000000b))\n");
+  check_reduced(AT(1, "(and " BOUND " (or (= i #x00000000) (bvuge i #x00000001)))"),
+                "Bool " BOUND ")\n");
+  check_reduced(AT(1, "(and " BOUND " (bvuge i #x00000001))"),
+                "Bool (and " BOUND " (not (= i #x00000000))))\n");
+  check_reduced(AT(1, BOUND), "Bool " BOUND ")\n");
+#undef BOUND
+}
+
 static void test_claims(void)
 {
   static const struct {
@@ -250,6 +282,7 @@ int main(void)
   RUN(test_claims);
   RUN(test_calls);
   RUN(test_memory);
+  RUN(test_reduce);
   RUN(test_rounds);
   RUN(test_stop);
   return check_summary();
