@@ -8,6 +8,8 @@
 #include "app/supervise.h"
 #include "check/inductive.h"
 #include "engine/bounded.h"
+#include "engine/config.h"
+#include "engine/verify.h"
 #include "witness/follow.h"
 #include "witness/metadata.h"
 
@@ -145,40 +147,71 @@ static Outcome broken_invariant(Validation *v, const Outcome *outcome)
   return refused(v);
 }
 
-/* Within a third of the time, of which induction may make more where claims are no proof alone. */
+/* A third of the time for each of the ways to a proof, but the last. */
+static void start_turn(const Validation *v, double most_seconds)
+{
+  enum { PART = 3 };
+  double seconds = (double)v->run->options.time_limit / PART;
+  run_set_timer(v->run, seconds && seconds < most_seconds ? seconds : most_seconds);
+}
+
+static void end_turn(const Validation *v)
+{
+  run_set_timer(v->run, 0);
+  if (v->run->stop == STOP_TIMER)
+    v->run->stop = STOP_NOT;
+}
+
 static bool is_inductive(Validation *v, const Claims *claims)
 {
-  enum { MOST_SECONDS = 5, PART = 3, ROUNDS = 3 };
-  Run *run = v->run;
-  double seconds = (double)run->options.time_limit / PART;
+  enum { MOST_SECONDS = 5, ROUNDS = 3 };
   if (!claims->invariants.count)
     return false;
-  run_set_timer(run, seconds && seconds < MOST_SECONDS ? seconds : MOST_SECONDS);
+  start_turn(v, MOST_SECONDS);
   bool res = inductive_check(v->program, claims, ROUNDS).answer == INDUCTIVE;
-  run_set_timer(run, 0);
-  if (run->stop == STOP_TIMER)
-    run->stop = STOP_NOT;
+  end_turn(v);
   return res;
 }
 
-/* The checker that shares nothing with the engines first; then induction, with the invariants as
- * guesses among others. */
+/* The invariants are guesses among others. */
+static Outcome search_by_induction(Validation *v, const Candidates *candidates)
+{
+  enum { MOST_SECONDS = 60 };
+  const Options given = v->run->options;
+  v->run->options.engine = "k-induction";
+  v->run->options.invariants = "both";
+  start_turn(v, MOST_SECONDS);
+  Outcome outcome = bounded_check_with(v->program, candidates, &v->evidence);
+  end_turn(v);
+  v->run->options = given;
+  return outcome.claim == CLAIM_UNSAFE ? evidence_judge(v->program, outcome, &v->evidence)
+                                       : outcome;
+}
+
+/* As the default proves programs; the invariants are no more than what is to be proved. */
+static Outcome search_by_all(Validation *v)
+{
+  const Preset *preset = preset_find("portfolio");
+  evidence_free(&v->evidence);
+  v->run->options.second_opinion = "none";
+  if (!preset_apply(v->run, preset->name, preset->text))
+    return outcome_unknown(REASON_INTERNAL_ERROR, v->run->reason);
+  return verify(v->program, &v->evidence);
+}
+
+/* The checker that shares nothing with the engines first. */
 static Outcome search_proof(Validation *v)
 {
   Claims claims = {0};
   Candidates candidates = {0};
   instrument_collect(v->program, &claims, &candidates);
   Outcome outcome = outcome_safe();
-  if (!is_inductive(v, &claims)) {
-    v->run->options.engine = "k-induction";
-    v->run->options.invariants = "both";
-    outcome = bounded_check_with(v->program, &candidates, &v->evidence);
-  }
+  if (!is_inductive(v, &claims))
+    outcome = search_by_induction(v, &candidates);
+  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN && !v->run->stop && !v->run->fail)
+    outcome = search_by_all(v);
   claims_free(&claims);
   vec_free(&candidates);
-  if (outcome.claim != CLAIM_UNSAFE)
-    return outcome;
-  outcome = evidence_judge(v->program, outcome, &v->evidence);
   bool broken = outcome.claim == CLAIM_UNSAFE && is_invariant(outcome.property);
   return broken ? broken_invariant(v, &outcome) : outcome;
 }
