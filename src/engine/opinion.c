@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "check/inductive.h"
+#include "smt/child.h"
 
 enum { RUNS = 60, RUN_STEPS = 20000, ROUNDS = 3, MOST_SIZE = 5000 };
 
@@ -13,10 +14,13 @@ typedef struct Share {
 } Share;
 static const Share for_runs = {0.02, 0.02}, for_check = {0.1, 0.1};
 
+/* Never more than half of what is left: an answer is not risked for its opinion. */
 static double seconds_of(const Run *run, Share share)
 {
-  double seconds = share.part * run_seconds(run);
-  return seconds > share.least ? seconds : share.least;
+  double seconds = share.part * run_seconds(run), limit = run->options.time_limit;
+  double half = limit ? (limit - run_cpu_seconds()) / 2 : seconds;
+  seconds = seconds > share.least ? seconds : share.least;
+  return limit && half < seconds ? half : seconds;
 }
 
 bool opinion_wants_claims(const Run *run)
@@ -111,25 +115,48 @@ static bool is_huge(const Claims *claims)
   return false;
 }
 
+typedef struct Question {
+  Program *program;
+  const Claims *claims;
+  double seconds; /* 0: no limit */
+} Question;
+
+/* "checked: ..." or "not checked: ..." */
+static bool answer(void *context, FILE *out)
+{
+  const Question *q = context;
+  if (q->program->run->options.steps) /* the parent has an eye on time, but none on work */
+    run_set_timer(q->program->run, q->seconds);
+  InductiveResult result = inductive_check(q->program, q->claims, ROUNDS);
+  if (result.answer == INDUCTIVE)
+    fputs("checked: the invariants are inductive and exclude the error", out);
+  else
+    fprintf(out, "not checked: %s",
+            result.answer == NOT_INDUCTIVE ? "the invariants are no proof by themselves"
+                                           : result.why);
+  return true;
+}
+
+/* In a process of its own: whatever becomes of it, the answer is not lost. */
 static const char *check(Program *program, const Claims *claims)
 {
+  static const char *const too_long = "not checked: that would take too long";
   Run *run = program->run;
   bool always = !strcmp(run->options.second_opinion, "always");
+  double seconds = always ? 0 : seconds_of(run, for_check);
+  Question question = {program, claims, seconds};
+  Deadline deadline;
+  Text said = {0};
   if (!always && is_huge(claims))
     return "not checked: the invariants are too large";
-  run_set_timer(run, always ? 0 : seconds_of(run, for_check));
-  InductiveResult result = inductive_check(program, claims, ROUNDS);
-  run_set_timer(run, 0);
-  if (run->stop == STOP_TIMER)
-    run->stop = STOP_NOT;
-  if (result.answer == INDUCTIVE)
-    return "checked: the invariants are inductive and exclude the error";
-  Text text = {0};
-  text_format(&text, "not checked: %s%s",
-              result.answer == NOT_INDUCTIVE ? "the invariants are no proof by themselves" : "",
-              result.answer == NOT_INDUCTIVE ? "" : result.why);
-  const char *res = run_keep(run, text_of(&text));
-  text_free(&text);
+  if (run->stop || (!always && seconds <= 0))
+    return too_long;
+  deadline_begin(&deadline, run, seconds);
+  ChildEnd end = child_ask(run, answer, &question, &deadline, &said);
+  const char *res = end == CHILD_ANSWERED ? run_keep(run, text_of(&said))
+                    : end == CHILD_OVER   ? too_long
+                                          : "not checked: the checker failed";
+  text_free(&said);
   return res;
 }
 

