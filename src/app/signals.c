@@ -6,7 +6,7 @@
 
 #include "app/commands.h"
 
-enum { STATUS_INTERNAL = 70, GRACE_MICROSECONDS = 800000, CRASH_STACK_BYTES = 64 * 1024 };
+enum { STATUS_INTERNAL = 70, GRACE_MICROSECONDS = 1500000, CRASH_STACK_BYTES = 64 * 1024 };
 
 /* A signal handler gets no argument of ours, so this is the one place where a static object is
  * needed.  Both are set before the first handler is installed and never after. */
@@ -34,7 +34,8 @@ static void on_interrupt(int signal)
   if (watched.run->stop == STOP_SIGNAL || watched.run->stop == STOP_LIMIT)
     end_undecided(signal);
   watched.run->stop = signal == SIGXCPU ? STOP_LIMIT : STOP_SIGNAL;
-  struct itimerval grace = {.it_value = {0, GRACE_MICROSECONDS}};
+  struct itimerval grace = {
+      .it_value = {GRACE_MICROSECONDS / 1000000, GRACE_MICROSECONDS % 1000000}};
   setitimer(ITIMER_REAL, &grace, NULL);
 }
 

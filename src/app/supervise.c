@@ -21,7 +21,7 @@ enum {
 };
 
 /* How long a worker that was asked to end may take to do so. */
-static const double grace_seconds = 0.8;
+static const double grace_seconds = 1.6;
 
 typedef struct Worker {
   pid_t pid;
