@@ -29,6 +29,11 @@ static Value wide_pattern(bool ones)
   return (Value){half, half};
 }
 
+Value indeterminate_pattern(const Program *program)
+{
+  return wide_pattern(program->pointer_bits == 32);
+}
+
 static Value pattern_of(const Program *program, Type type)
 {
   bool ones = program->pointer_bits == 32 || type.kind == TYPE_FLOAT;
@@ -205,7 +210,7 @@ static bool has_indeterminate(const Search *s)
 /* Where zeros do not do, what a compiler can be told to make instead. */
 static bool try_pattern(Search *s)
 {
-  s->further = wide_pattern(s->program->pointer_bits == 32);
+  s->further = indeterminate_pattern(s->program);
   start_trial(s);
   for (unsigned i = 0; i < s->best.choices.count; i++)
     if (is_indeterminate(&s->best.choices.data[i]))

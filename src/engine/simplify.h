@@ -15,6 +15,9 @@ typedef enum Indeterminate {
   INDETERMINATE_OTHER
 } Indeterminate;
 
+/* The pattern of numbers, to be cut to their width; that of floats is all ones. */
+Value indeterminate_pattern(const Program *program);
+
 /* Which of these are all indeterminate values that the execution took? */
 Indeterminate evidence_indeterminate(const Program *program, const Evidence *evidence);
 

@@ -1,10 +1,16 @@
 #include "witness/follow.h"
 
+#include "engine/simplify.h"
 #include "term/bits.h"
+
+/* What is chosen where the witness says nothing: zeros, the pattern of a compiler for
+ * indeterminate values, or anything. */
+typedef enum Rest { REST_ZERO, REST_PATTERN, REST_RANDOM } Rest;
 
 typedef struct Guide {
   const Follow *follow;
   unsigned passed;
+  Rest rest;
 } Guide;
 
 /* ---- values that fulfil a condition ---- */
@@ -57,25 +63,39 @@ static bool solve(const Term *t, const Term *var, bool negated, Value *value)
   return offer(constant, included ? 0 : away, value);
 }
 
-/* ---- the execution ---- */
+/* ---- executions ---- */
+
+/* Indeterminate memory is read by other edges. */
+static bool is_indeterminate(const Edge *edge)
+{
+  return !edge || (edge->kind == EDGE_HAVOC ? edge->why == HAVOC_UNINIT : edge->kind != EDGE_CALL);
+}
+
+/* NULL: nothing is demanded of a value chosen at the edge now. */
+static const Term *demanded(const Guide *guide, const Edge *edge)
+{
+  const Follow *f = guide->follow;
+  uint64_t call;
+  if (guide->passed >= f->last.count)
+    return NULL;
+  unsigned number = f->last.data[guide->passed];
+  const Waypoint *waypoint = &f->witness->waypoints.data[number];
+  if (waypoint->kind == WAYPOINT_RETURN && edge && map_get(&f->calls, (uintptr_t)edge, &call) &&
+      f->points.data[call - 1].token == f->points.data[number].token)
+    return follow_result(f, waypoint, edge);
+  return f->conditions.data[number];
+}
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
 {
   const Guide *guide = context;
-  const Follow *f = guide->follow;
-  uint64_t call;
-  *value = value_of(0);
-  if (guide->passed >= f->last.count || !var)
+  const Term *condition = var ? demanded(guide, edge) : NULL;
+  if (condition && solve(condition, var->term, false, value))
     return true;
-  unsigned number = f->last.data[guide->passed];
-  const Waypoint *waypoint = &f->witness->waypoints.data[number];
-  const Term *condition = f->conditions.data[number];
-  if (waypoint->kind == WAYPOINT_RETURN && edge && map_get(&f->calls, (uintptr_t)edge, &call) &&
-      f->points.data[call - 1].token == f->points.data[number].token)
-    condition = follow_result(f, waypoint, edge);
-  if (condition && !solve(condition, var->term, false, value))
-    *value = value_of(0);
-  return true;
+  *value = guide->rest == REST_PATTERN && is_indeterminate(edge)
+               ? indeterminate_pattern(guide->follow->program)
+               : value_of(0);
+  return guide->rest != REST_RANDOM;
 }
 
 static void wrote(void *context, const Edge *edge, Value value)
@@ -85,11 +105,32 @@ static void wrote(void *context, const Edge *edge, Value value)
     guide->passed = (unsigned)value.lo;
 }
 
+/* True where it goes to the end; "passed" becomes the most segments that any execution passed. */
+static bool try(const Follow *follow, Rest rest, uint64_t seed, uint64_t step_limit,
+                InterpResult *result, unsigned *passed)
+{
+  Guide guide = {follow, 0, rest};
+  InterpInput input = {
+      .choose = choose, .wrote = wrote, .context = &guide, .seed = seed, .step_limit = step_limit};
+  *result = (InterpResult){0};
+  bool ran = interp_run(follow->program, &input, result);
+  if (guide.passed > *passed)
+    *passed = guide.passed;
+  return ran && result->end == INTERP_ERROR;
+}
+
 bool follow_execute(const Follow *follow, InterpResult *result, unsigned *passed)
 {
-  Guide guide = {follow, 0};
-  InterpInput input = {.choose = choose, .wrote = wrote, .context = &guide};
-  bool ran = interp_run(follow->program, &input, result);
-  *passed = guide.passed;
-  return ran && result->end == INTERP_ERROR;
+  enum { MOST_STEPS = 100000000, FEW_STEPS = 100000, SEEDS = 20 };
+  const Run *run = follow->program->run;
+  *passed = 0;
+  if (try(follow, REST_ZERO, 0, MOST_STEPS, result, passed))
+    return true;
+  for (unsigned seed = 0; seed <= SEEDS && !run->stop && !run->fail; seed++) {
+    interp_result_free(result);
+    if (seed ? try(follow, REST_RANDOM, seed, FEW_STEPS, result, passed)
+             : try(follow, REST_PATTERN, 0, MOST_STEPS, result, passed))
+      return true;
+  }
+  return false;
 }

@@ -6,8 +6,8 @@
 #include "witness/instrument.h"
 
 /* Executes the program that instrument_violation made with the values that the waypoints ask for,
- * zero where they ask for none.  True where it ends in the target; "passed" gets the number of
- * segments that were.  The caller frees the result. */
+ * a few times with others where they ask for none.  True where it ends in the target; "passed" gets
+ * the number of segments that were.  The caller frees the result. */
 bool follow_execute(const Follow *follow, InterpResult *result, unsigned *passed);
 
 #endif

@@ -6,10 +6,14 @@
 #include "term/parse_c.h"
 #include "witness/instrument.h"
 
+/* Waypoints of one kind at one point, in the order of the witness. */
+typedef VEC(unsigned) Group;
+
 typedef struct Weaver {
   Follow *follow;
   const EdgeIndex *index;
   Refusal *refusal;
+  VEC(Group) groups;
 } Weaver;
 
 static const PointKind point_kinds[] = {[WAYPOINT_ASSUMPTION] = POINT_STATEMENT,
@@ -17,11 +21,6 @@ static const PointKind point_kinds[] = {[WAYPOINT_ASSUMPTION] = POINT_STATEMENT,
                                         [WAYPOINT_ENTER] = POINT_CALL,
                                         [WAYPOINT_RETURN] = POINT_CALL,
                                         [WAYPOINT_TARGET] = POINT_TARGET};
-
-static bool same_point(Point a, Point b)
-{
-  return a.file == b.file && a.token == b.token;
-}
 
 /* ---- conditions ---- */
 
@@ -97,55 +96,86 @@ static const Term *has_passed(const Follow *f, unsigned segments)
 }
 
 /* What the conditions speak of, behind the edge; the last edge then. */
-static Edge *read_before(const Weaver *w, Edge *edge, unsigned first)
+static Edge *read_before(const Weaver *w, Edge *edge, const Group *group)
 {
   Follow *f = w->follow;
   Location *behind = edge->to;
-  for (unsigned i = first; i < f->witness->waypoints.count; i++) {
-    if (!f->reads.data[i].count || !same_point(f->points.data[i], f->points.data[first]))
+  for (unsigned i = 0; i < group->count; i++) {
+    const MemoryReads *reads = &f->reads.data[group->data[i]];
+    if (!reads->count)
       continue;
     Location *from = function_add_location(f->program, behind->function);
     edge_redirect(edge, from);
-    Location *read = instrument_reads(f->program, from, &f->reads.data[i]);
+    Location *read = instrument_reads(f->program, from, reads);
     edge = edge_assume(f->program, read, behind, NULL, term_true(f->program->terms), BRANCH_NONE);
   }
   return edge;
 }
 
+/* Segments that one condition passes, one after the other. */
+typedef struct Stretch {
+  unsigned first, last;
+  const Term *condition;
+} Stretch;
+
+/* The segments passed behind the stretches, which are in ascending order: the middle is asked for
+ * first, as there may be many. */
+static const Term *pass(const Follow *f, const Stretch *stretches, unsigned count)
+{
+  Terms *terms = f->program->terms;
+  const Term *passed = f->passed->term;
+  if (!count)
+    return passed;
+  if (count > 1) {
+    unsigned half = count / 2;
+    const Term *later = term_bv(terms, 32, stretches[half].first);
+    return term_ite(terms, term_binary(terms, TERM_ULT, passed, later), pass(f, stretches, half),
+                    pass(f, stretches + half, count - half));
+  }
+  const Term *here =
+      term_and(terms, term_binary(terms, TERM_ULE, term_bv(terms, 32, stretches->first), passed),
+               term_binary(terms, TERM_ULE, passed, term_bv(terms, 32, stretches->last)));
+  return term_ite(terms, term_and(terms, here, stretches->condition),
+                  term_binary(terms, TERM_ADD, passed, term_bv(terms, 32, 1)), passed);
+}
+
 /* Behind the edge: waypoints of one kind and point are passed at once, so that one visit passes but
  * one of them. */
-static void weave(const Weaver *w, Edge *edge, unsigned first)
+static void weave(const Weaver *w, Edge *edge, const Group *group)
 {
   Follow *f = w->follow;
   Terms *terms = f->program->terms;
-  const Witness *witness = f->witness;
-  const Term *next = f->passed->term, *allowed = term_true(terms);
-  for (unsigned i = first; i < witness->waypoints.count; i++) {
-    const Waypoint *waypoint = &witness->waypoints.data[i];
-    if (waypoint->kind != witness->waypoints.data[first].kind ||
-        !same_point(f->points.data[i], f->points.data[first]))
-      continue;
-    const Term *condition = condition_at(w, i, edge);
+  const Term *allowed = term_true(terms);
+  VEC(Stretch) stretches = {0};
+  for (unsigned i = 0; i < group->count; i++) {
+    const Waypoint *waypoint = &f->witness->waypoints.data[group->data[i]];
+    const Term *condition = condition_at(w, group->data[i], edge);
+    Stretch *before = stretches.count ? &vec_last(&stretches) : NULL;
     if (!condition)
       continue;
-    const Term *passes = term_and(terms, has_passed(f, waypoint->segment), condition);
     if (waypoint->avoid)
-      allowed = term_and(terms, allowed, term_not(terms, passes));
+      allowed =
+          term_and(terms, allowed,
+                   term_not(terms, term_and(terms, has_passed(f, waypoint->segment), condition)));
+    else if (before && before->condition == condition && before->last + 1 == waypoint->segment)
+      before->last++;
     else
-      next = term_ite(terms, passes, term_bv(terms, 32, waypoint->segment + 1), next);
+      vec_push(&stretches, ((Stretch){waypoint->segment, waypoint->segment, condition}));
   }
   Location *behind = edge->to;
-  edge = read_before(w, edge, first);
+  edge = read_before(w, edge, group);
   if (!term_is_true(allowed)) {
     Location *gate = function_add_location(f->program, behind->function);
     edge_redirect(edge, gate);
     edge = edge_assume(f->program, gate, behind, NULL, allowed, BRANCH_NONE);
   }
-  if (next == f->passed->term)
-    return;
-  Location *step = function_add_location(f->program, behind->function);
-  edge_redirect(edge, step);
-  edge_assign(f->program, step, behind, NULL, f->passed, next);
+  if (stretches.count) {
+    Location *step = function_add_location(f->program, behind->function);
+    edge_redirect(edge, step);
+    edge_assign(f->program, step, behind, NULL, f->passed,
+                pass(f, stretches.data, stretches.count));
+  }
+  vec_free(&stretches);
 }
 
 /* The edges behind which the waypoint is passed. */
@@ -178,27 +208,38 @@ static void find_edges(const Weaver *w, unsigned number, EdgeList *out)
   vec_free(&places);
 }
 
-static bool is_first_of_kind(const Follow *f, unsigned number)
+static void group_waypoints(Weaver *w)
 {
-  for (unsigned i = 0; i < number; i++)
-    if (f->witness->waypoints.data[i].kind == f->witness->waypoints.data[number].kind &&
-        same_point(f->points.data[i], f->points.data[number]))
-      return false;
-  return true;
+  const Follow *f = w->follow;
+  Map known[WAYPOINT_TARGET + 1] = {0}; /* token -> index in "groups" */
+  for (unsigned i = 0; i < f->points.count; i++) {
+    Point at = f->points.data[i];
+    Map *map = &known[f->witness->waypoints.data[i].kind];
+    uint64_t token = (uintptr_t)&at.file->tokens.data[at.token], index;
+    if (!map_get(map, token, &index)) {
+      index = w->groups.count;
+      map_put(map, token, index);
+      vec_push(&w->groups, (Group){0});
+    }
+    vec_push(&w->groups.data[index], i);
+  }
+  for (unsigned i = 0; i <= WAYPOINT_TARGET; i++)
+    map_free(&known[i]);
 }
 
 static void weave_kind(const Weaver *w, WaypointKind kind)
 {
   Follow *f = w->follow;
-  for (unsigned i = 0; i < f->witness->waypoints.count; i++) {
+  for (unsigned i = 0; i < w->groups.count; i++) {
+    const Group *group = &w->groups.data[i];
     EdgeList edges = {0};
-    if (f->witness->waypoints.data[i].kind != kind || !is_first_of_kind(f, i))
+    if (f->witness->waypoints.data[group->data[0]].kind != kind)
       continue;
-    find_edges(w, i, &edges);
+    find_edges(w, group->data[0], &edges);
     for (unsigned k = 0; k < edges.count; k++) {
       if (kind == WAYPOINT_RETURN)
-        map_put(&f->calls, (uintptr_t)edges.data[k], i + 1);
-      weave(w, edges.data[k], i);
+        map_put(&f->calls, (uintptr_t)edges.data[k], group->data[0] + 1);
+      weave(w, edges.data[k], group);
     }
     vec_free(&edges);
   }
@@ -319,9 +360,10 @@ bool instrument_violation(Program *program, const StringList *files, const Witne
 {
   *out = (Follow){.program = program, .sources = sources_new(program, files), .witness = witness};
   EdgeIndex *index = edge_index_new(out->sources);
-  Weaver w = {out, index, refusal};
+  Weaver w = {.follow = out, .index = index, .refusal = refusal};
   bool good = find_points(&w);
   if (good) {
+    group_waypoints(&w);
     out->passed =
         program_add_variable(program, NULL, VARIABLE_GLOBAL, "witness!passed", type_bv(32));
     out->passed->init = term_bv(program->terms, 32, 0);
@@ -335,6 +377,9 @@ bool instrument_violation(Program *program, const StringList *files, const Witne
     program_renumber(program);
     good = pointsto_make_regions(program);
   }
+  for (unsigned i = 0; i < w.groups.count; i++)
+    vec_free(&w.groups.data[i]);
+  vec_free(&w.groups);
   edge_index_free(index);
   return good;
 }
