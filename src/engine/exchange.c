@@ -8,12 +8,17 @@
 #include "check/inductive.h"
 
 enum { MOST_FACTS = 2000, MOST_SIZE = 400 };
-static const char bound_word[] = "bound ";
+/* How messages begin; others are invariants.  Each refuted guess ends with the end mark, for a
+ * conjunction of them says something else. */
+static const char bound_word[] = "bound ", refuted_word[] = "refuted ", end_mark[] = "\f";
 
 struct Exchange {
   Program *program;
   VEC(Fact) facts; /* all distinct */
   unsigned sent;   /* so many of them, or they came from elsewhere */
+  VEC(Fact) refuted;
+  Map refuted_at;        /* hash of one -> 1 */
+  unsigned sent_refuted; /* as "sent" */
   unsigned bound, sent_bound;
   int end;           /* to the parent; -1: there is nobody */
   bool knows_layout; /* the next two are known */
@@ -34,15 +39,24 @@ void exchange_free(Exchange *x)
   if (!x)
     return;
   vec_free(&x->facts);
+  vec_free(&x->refuted);
+  map_free(&x->refuted_at);
   bitset_free(&x->holders);
   mem_free(x);
+}
+
+/* What there is now is not to be sent. */
+static void call_sent(Exchange *x)
+{
+  x->sent = x->facts.count;
+  x->sent_refuted = x->refuted.count;
+  x->sent_bound = x->bound;
 }
 
 void exchange_join(Exchange *x, int end)
 {
   x->end = end;
-  x->sent = x->facts.count;
-  x->sent_bound = x->bound;
+  call_sent(x);
 }
 
 int exchange_end(const Exchange *x)
@@ -114,6 +128,27 @@ void exchange_tell(Exchange *x, const Location *head, const Term *invariant)
     vec_push(&x->facts, ((Fact){head, invariant}));
 }
 
+static uint64_t hash_of(const Location *head, const Term *guess)
+{
+  return hash_mix((uintptr_t)head, (uintptr_t)guess);
+}
+
+/* Wrong where hashes happen to be equal: then a guess is missed, which nobody relies on. */
+bool exchange_is_refuted(const Exchange *x, const Location *head, const Term *guess)
+{
+  uint64_t one;
+  return x && map_get(&x->refuted_at, hash_of(head, guess), &one);
+}
+
+void exchange_tell_refuted(Exchange *x, const Location *head, const Term *guess)
+{
+  if (!x || x->refuted.count >= MOST_FACTS || exchange_is_refuted(x, head, guess) ||
+      !may_be_told(x, head, guess))
+    return;
+  map_put(&x->refuted_at, hash_of(head, guess), 1);
+  vec_push(&x->refuted, ((Fact){head, guess}));
+}
+
 void exchange_tell_bound(Exchange *x, unsigned rounds)
 {
   if (x && rounds > x->bound)
@@ -133,31 +168,55 @@ static void send_text(Exchange *x, const char *text)
     stats->messages_lost++;
 }
 
+/* Between two indices, as claims; refuted guesses one by one. */
+typedef char *(*PrintFacts)(const Exchange *x, unsigned from, unsigned to);
+
+static void print_claims(const Exchange *x, const Fact *facts, unsigned count, FILE *out)
+{
+  Claims claims = {0};
+  for (unsigned i = 0; i < count; i++)
+    claims_add(x->program, &claims, facts[i].head, facts[i].invariant);
+  claims_print(&claims, out);
+  claims_free(&claims);
+}
+
 static char *print_facts(const Exchange *x, unsigned from, unsigned to)
 {
   char *text = NULL;
   size_t size = 0;
-  Claims claims = {0};
   FILE *out = open_memstream(&text, &size);
-  for (unsigned i = from; i < to; i++)
-    claims_add(x->program, &claims, x->facts.data[i].head, x->facts.data[i].invariant);
-  if (out) {
-    claims_print(&claims, out);
-    fclose(out);
+  if (!out)
+    return NULL;
+  print_claims(x, x->facts.data + from, to - from, out);
+  fclose(out);
+  return text;
+}
+
+static char *print_refuted(const Exchange *x, unsigned from, unsigned to)
+{
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out)
+    return NULL;
+  fputs(refuted_word, out);
+  for (unsigned i = from; i < to; i++) {
+    print_claims(x, &x->refuted.data[i], 1, out);
+    fputs(end_mark, out);
   }
-  claims_free(&claims);
+  fclose(out);
   return text;
 }
 
 /* In several messages, where one would be too long. */
-static void send_facts(Exchange *x, unsigned from, unsigned to)
+static void send_list(Exchange *x, PrintFacts print, unsigned from, unsigned to)
 {
   if (from == to || x->end < 0)
     return;
-  char *text = print_facts(x, from, to);
+  char *text = print(x, from, to);
   if (text && strlen(text) > MAIL_MOST && to - from > 1) {
-    send_facts(x, from, from + (to - from) / 2);
-    send_facts(x, from + (to - from) / 2, to);
+    send_list(x, print, from, from + (to - from) / 2);
+    send_list(x, print, from + (to - from) / 2, to);
   } else if (text) {
     send_text(x, text);
   }
@@ -168,20 +227,22 @@ void exchange_send(Exchange *x)
 {
   if (!x)
     return;
-  send_facts(x, x->sent, x->facts.count);
-  x->sent = x->facts.count;
+  send_list(x, print_facts, x->sent, x->facts.count);
+  send_list(x, print_refuted, x->sent_refuted, x->refuted.count);
   if (x->bound > x->sent_bound) {
     Text text = {0};
     text_format(&text, "%s%u", bound_word, x->bound);
     send_text(x, text_of(&text));
     text_free(&text);
   }
-  x->sent_bound = x->bound;
+  call_sent(x);
 }
 
 /* ---- in ---- */
 
-static void take_facts(Exchange *x, const char *text)
+typedef void (*TakeFact)(Exchange *x, const Location *head, const Term *term);
+
+static void take_claims(Exchange *x, const char *text, TakeFact take_fact)
 {
   Run *run = x->program->run;
   Claims claims;
@@ -192,20 +253,28 @@ static void take_facts(Exchange *x, const char *text)
   }
   for (unsigned i = 0; i < claims.invariants.count; i++) {
     const MapEntry *entry = &claims.invariants.entries[i];
-    exchange_tell(x, (const Location *)(uintptr_t)entry->key,
-                  (const Term *)(uintptr_t)entry->value);
+    take_fact(x, (const Location *)(uintptr_t)entry->key, (const Term *)(uintptr_t)entry->value);
   }
   claims_free(&claims);
 }
 
-static void take(Exchange *x, const char *text)
+static void take_refuted(Exchange *x, char *text)
+{
+  char *rest = text;
+  for (const char *one; (one = strsep(&rest, end_mark)) && rest;)
+    take_claims(x, one, exchange_tell_refuted);
+}
+
+static void take(Exchange *x, char *text)
 {
   x->program->run->stats.messages_received++;
   run_log(x->program->run, "exchange", "%.200s", text);
   if (text_starts(text, bound_word))
     exchange_tell_bound(x, (unsigned)strtoul(text + strlen(bound_word), NULL, 10));
+  else if (text_starts(text, refuted_word))
+    take_refuted(x, text + strlen(refuted_word));
   else
-    take_facts(x, text);
+    take_claims(x, text, exchange_tell);
 }
 
 unsigned exchange_look(Exchange *x)
@@ -215,9 +284,8 @@ unsigned exchange_look(Exchange *x)
     return 0;
   exchange_send(x); /* from here on, what is new came from elsewhere */
   while (!x->program->run->fail && mail_receive(x->end, &text))
-    take(x, text_of(&text));
-  x->sent = x->facts.count;
-  x->sent_bound = x->bound;
+    take(x, text.data);
+  call_sent(x);
   text_free(&text);
   return x->facts.count;
 }

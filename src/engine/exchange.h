@@ -1,5 +1,5 @@
-/* What the engines of a run tell each other: invariants that one of them proved, and how far
- * executions were followed without an error.
+/* What the engines of a run tell each other: invariants that one of them proved, guesses that one
+ * of them refuted, and how far executions were followed without an error.
  *
  * Those that run one after the other share one exchange.  A member of a portfolio has a copy of it,
  * and sends what it tells to its parent, which passes it on; it looks for what came when it begins
@@ -35,6 +35,8 @@ int exchange_end(const Exchange *exchange);
 /* Its conjuncts; those of addresses, of what the program has no name for and those that are too
  * large stay here. */
 void exchange_tell(Exchange *exchange, const Location *head, const Term *invariant);
+/* Some execution breaks it: nobody need try to prove it. */
+void exchange_tell_refuted(Exchange *exchange, const Location *head, const Term *guess);
 /* No execution of so many rounds of each loop, as bounded model checking counts them, has an error.
  */
 void exchange_tell_bound(Exchange *exchange, unsigned rounds);
@@ -45,6 +47,7 @@ void exchange_send(Exchange *exchange);
  * so that who has seen some goes on from there. */
 unsigned exchange_look(Exchange *exchange);
 Fact exchange_fact(const Exchange *exchange, unsigned index);
+bool exchange_is_refuted(const Exchange *exchange, const Location *head, const Term *guess);
 unsigned exchange_bound(const Exchange *exchange);
 
 #endif

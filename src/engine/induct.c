@@ -11,6 +11,7 @@ typedef struct Lemma {
   const Term *broken; /* the executions of the present unrolling that break it */
   bool proved, live;
   bool hopeless; /* not tried again */
+  bool refuted;  /* some execution breaks it */
 } Lemma;
 
 /* Such a lemma is only supposed, and its "active" is new in each try. */
@@ -29,7 +30,8 @@ struct Induction {
   Program *program;
   Query *query;
   VEC(Lemma) lemmas;
-  TermVec assumptions; /* of the present question */
+  TermVec assumptions;    /* of the present question */
+  const TermVec *windows; /* of the present unrolling */
   unsigned tries;
 };
 
@@ -49,6 +51,11 @@ void induction_free(Induction *in)
   vec_free(&in->lemmas);
   vec_free(&in->assumptions);
   mem_free(in);
+}
+
+static bool is_of_variables(const Candidate *candidate)
+{
+  return !candidate->bound && !candidate->look_count;
 }
 
 static bool has_lemma(const Induction *in, const Candidate *candidate)
@@ -78,8 +85,14 @@ static bool add_lemma(Induction *in, Candidate candidate, bool proved)
 
 void induction_add(Induction *in, const Candidates *candidates)
 {
-  for (unsigned i = 0; i < candidates->count; i++)
-    add_lemma(in, candidates->data[i], false);
+  Run *run = in->program->run;
+  for (unsigned i = 0; i < candidates->count; i++) {
+    const Candidate *c = &candidates->data[i];
+    if (is_of_variables(c) && exchange_is_refuted(run->exchange, c->head, c->condition))
+      run->stats.refuted_taken++;
+    else
+      add_lemma(in, *c, false);
+  }
 }
 
 bool induction_know(Induction *in, const Location *head, const Term *invariant)
@@ -90,7 +103,7 @@ bool induction_know(Induction *in, const Location *head, const Term *invariant)
 /* Was it proved, of variables alone? */
 static bool can_be_told(const Lemma *lemma)
 {
-  return lemma->proved && !is_about_all(lemma) && !lemma->candidate.look_count;
+  return lemma->proved && is_of_variables(&lemma->candidate);
 }
 
 void induction_claims(const Induction *in, Claims *out)
@@ -109,6 +122,8 @@ void induction_tell(const Induction *in)
     const Lemma *lemma = &in->lemmas.data[i];
     if (can_be_told(lemma))
       exchange_tell(exchange, lemma->candidate.head, lemma->candidate.condition);
+    else if (lemma->refuted && is_of_variables(&lemma->candidate))
+      exchange_tell_refuted(exchange, lemma->candidate.head, lemma->candidate.condition);
   }
   exchange_send(exchange);
 }
@@ -192,15 +207,27 @@ static const Term *any_broken(const Induction *in)
   return any;
 }
 
+/* Does the model show an execution of the program, not one from an arbitrary state? */
+static bool is_execution(Induction *in)
+{
+  for (unsigned i = 0; i < in->windows->count; i++)
+    if (solver_value(query_solver(in->query), in->windows->data[i]).lo)
+      return false;
+  return true;
+}
+
 /* Answers how many the model breaks. */
 static unsigned drop_broken(Induction *in)
 {
   unsigned dropped = 0;
+  bool refutes = is_execution(in);
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
     if (!is_open(lemma) || !solver_value(query_solver(in->query), lemma->broken).lo)
       continue;
     lemma->live = false;
+    lemma->hopeless |= refutes;
+    lemma->refuted |= refutes;
     dropped++;
   }
   return dropped;
@@ -324,12 +351,15 @@ static bool is_safe(Induction *in, const Unrolled *unrolled, bool with_lemmas)
          is_unreachable(in, &unrolled->cuts, with_lemmas);
 }
 
-static unsigned count_proved(const Induction *in)
+static void count_lemmas(const Induction *in)
 {
-  unsigned count = 0;
-  for (unsigned i = 0; i < in->lemmas.count; i++)
-    count += in->lemmas.data[i].proved;
-  return count;
+  Stats *stats = &in->program->run->stats;
+  stats->lemmas_tried = in->lemmas.count;
+  stats->lemmas_proved = stats->lemmas_refuted = 0;
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    stats->lemmas_proved += in->lemmas.data[i].proved;
+    stats->lemmas_refuted += in->lemmas.data[i].refuted;
+  }
 }
 
 bool induction_try(Induction *in, unsigned k, double seconds)
@@ -346,6 +376,7 @@ bool induction_try(Induction *in, unsigned k, double seconds)
   revive(in);
   query_limit(in->query, seconds);
   query_unroll(in->query, &plan, &unrolled);
+  in->windows = &unrolled.windows;
   bool fine = !unrolled.gave_up;
   bool safe = fine && is_safe(in, &unrolled, false);
   if (fine && !safe) {
@@ -357,11 +388,12 @@ bool induction_try(Induction *in, unsigned k, double seconds)
     settle(in, false);
   }
   in->program->run->stats.window_rounds = k + 1;
-  in->program->run->stats.lemmas_tried = in->lemmas.count;
-  in->program->run->stats.lemmas_proved = count_proved(in);
-  run_log(in->program->run, "induct", "k %u: %llu steps, %u errors, %u cuts, %u of %u lemmas: %s",
-          k, (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
-          count_proved(in), in->lemmas.count,
+  count_lemmas(in);
+  run_log(in->program->run, "induct",
+          "k %u: %llu steps, %u errors, %u cuts, %llu of %u lemmas, %llu refuted: %s", k,
+          (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
+          (unsigned long long)in->program->run->stats.lemmas_proved, in->lemmas.count,
+          (unsigned long long)in->program->run->stats.lemmas_refuted,
           safe   ? "proved"
           : fine ? "open"
                  : "gave up");

@@ -156,4 +156,5 @@ void unrolled_free(Unrolled *unrolled)
   vec_free(&unrolled->errors);
   vec_free(&unrolled->obstacles);
   vec_free(&unrolled->cuts);
+  vec_free(&unrolled->windows);
 }

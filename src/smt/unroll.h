@@ -59,8 +59,9 @@ typedef struct Unrolled {
   UnrollTargets errors;
   UnrollTargets obstacles; /* what cannot be modelled */
   UnrollTargets cuts;      /* executions that were not followed further: heads, callees */
-  bool gave_up;            /* the steps were used up, or the run is to stop */
-  uint64_t steps;          /* edges executed */
+  TermVec windows; /* Booleans; where all are false nothing was made arbitrary for a window */
+  bool gave_up;    /* the steps were used up, or the run is to stop */
+  uint64_t steps;  /* edges executed */
 } Unrolled;
 
 Unroller *unroller_new(Program *program);

@@ -190,6 +190,7 @@ static void follow_by_induction(Unroller *u, Activation *a, unsigned at, const L
     return;
   }
   const Term *later = instance(u, "later!", head->location->id, type_bool());
+  vec_push(&u->out->windows, later);
   UnrollState window = state_copy(&entry);
   window.guard = guard_and(u, entry.guard, later);
   entry.guard = guard_and(u, entry.guard, term_not(u->terms, later));

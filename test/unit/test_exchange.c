@@ -158,6 +158,28 @@ static void test_facts(void)
   pair_free(&p);
 }
 
+/* Refuted guesses are no facts, and a conjunction of them is not their parts. */
+static void test_refuted(void)
+{
+  static const char *const guesses[] = {"(ule i 3:bv32)", "(ult 3:bv32 i)",
+                                        "(and (eq i 1:bv32) (eq j 3:bv32))"};
+  Pair p = pair_new();
+  for (unsigned i = 0; i < 3; i++)
+    exchange_tell_refuted(p.one, head(&p), read_term(&p, guesses[i]));
+  CHECK(!exchange_is_refuted(p.other, head(&p), read_term(&p, guesses[0])));
+  exchange_send(p.one);
+  check_facts(&p, "");
+  for (unsigned i = 0; i < 3; i++) {
+    CHECK(exchange_is_refuted(p.other, head(&p), read_term(&p, guesses[i])));
+    CHECK(!exchange_is_refuted(p.other, p.program->entry->entry, read_term(&p, guesses[i])));
+  }
+  CHECK(!exchange_is_refuted(p.other, head(&p), read_term(&p, "(eq j 3:bv32)")));
+  exchange_send(p.other); /* nothing comes back */
+  exchange_look(p.one);
+  CHECK(p.run->stats.messages_sent == 1 && p.run->stats.messages_received == 1);
+  pair_free(&p);
+}
+
 /* What says nothing, and what is of another function. */
 static void test_kept_back(void)
 {
@@ -179,6 +201,9 @@ static void test_broken(void)
       "(define-fun |main:1| () Bool (= k #x00000001))",
       "(define-fun |main:1| () Bool i)",
       "nonsense",
+      "refuted",
+      "refuted \f(define-fun |main:1| () Bool i)\f",
+      "refuted (define-fun |main:1| ((j (_ BitVec 32))) Bool (= j #x00000003))", /* cut off */
       "bound",
       "bound x"};
   Pair p = pair_new();
@@ -188,6 +213,7 @@ static void test_broken(void)
   exchange_send(p.one);
   check_facts(&p, "1 (eq j 3:bv32)");
   CHECK(!exchange_bound(p.other) && p.run->fail == FAIL_NONE);
+  CHECK(!exchange_is_refuted(p.other, head(&p), read_term(&p, "(eq j 3:bv32)")));
   pair_free(&p);
 }
 
@@ -220,6 +246,8 @@ static void test_nobody(void)
 {
   exchange_tell_bound(NULL, 3);
   exchange_send(NULL);
+  exchange_tell_refuted(NULL, NULL, NULL);
+  CHECK(!exchange_is_refuted(NULL, NULL, NULL));
   CHECK(!exchange_look(NULL) && !exchange_bound(NULL) && exchange_end(NULL) == -1);
   exchange_free(NULL);
 }
@@ -229,6 +257,7 @@ int main(void)
   RUN(test_mail);
   RUN(test_full_mail);
   RUN(test_facts);
+  RUN(test_refuted);
   RUN(test_kept_back);
   RUN(test_broken);
   RUN(test_many);
