@@ -64,6 +64,17 @@ Outcome path_confirm(Program *program, const Path *path, StepValues *values, Int
   return found;
 }
 
+bool evidence_execute(Program *program, const Value *choices, unsigned count, uint64_t steps,
+                      Evidence *evidence)
+{
+  InterpInput input = {.values = choices, .count = count, .step_limit = steps + 1};
+  bool ran = steps <= EVIDENCE_MOST_STEPS
+                 ? replay_choices(program, choices, count, steps + 1, &evidence->path,
+                                  &evidence->values, &evidence->run)
+                 : interp_run(program, &input, &evidence->run);
+  return ran && evidence->run.end == INTERP_ERROR;
+}
+
 /* ---- values that are invented ---- */
 
 /* No real execution need have what comes from a library function whose meaning is known but not
@@ -133,6 +144,24 @@ static Outcome depends_on(const Program *program, const char *what, const char *
   return outcome;
 }
 
+static bool invents_memory(const Program *program, const Edge *edge)
+{
+  return edge->kind == EDGE_HAVOC && !edge->var && is_invented(program, edge->why, edge->what);
+}
+
+/* The path is not known: any such edge of the program may have been taken. */
+static Outcome judge_memory_blindly(const Program *program, Outcome outcome)
+{
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    for (unsigned k = 0; k < function->edges.count; k++)
+      if (invents_memory(program, function->edges.data[k]))
+        return depends_on(program, function->edges.data[k]->what, "writes",
+                          function->edges.data[k]->place);
+  }
+  return outcome;
+}
+
 /* Where the execution reads what a function without a body wrote; the outcome where it does not. */
 static Outcome judge_memory(const Program *program, Outcome outcome, const Evidence *evidence)
 {
@@ -140,7 +169,7 @@ static Outcome judge_memory(const Program *program, Outcome outcome, const Evide
   bool fine = true;
   for (unsigned i = 0; i < evidence->path.count && fine; i++) {
     const Edge *edge = evidence->path.data[i].edge;
-    if (edge->kind == EDGE_HAVOC && !edge->var && is_invented(program, edge->why, edge->what))
+    if (invents_memory(program, edge))
       add_writer(&writers, edge);
     const Edge *writer = edge->kind == EDGE_LOAD ? find_writer(&writers, edge) : NULL;
     fine = !writer || !was_chosen(&evidence->run, edge);
@@ -154,6 +183,8 @@ static Outcome judge_memory(const Program *program, Outcome outcome, const Evide
 Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence)
 {
   const InterpChoice *invented = find_invented(program, &evidence->run);
-  return invented ? depends_on(program, invented->what, "returns", invented->place)
-                  : judge_memory(program, outcome, evidence);
+  if (invented)
+    return depends_on(program, invented->what, "returns", invented->place);
+  return evidence->path.count ? judge_memory(program, outcome, evidence)
+                              : judge_memory_blindly(program, outcome);
 }

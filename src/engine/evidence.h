@@ -7,7 +7,7 @@
 #include "smt/replay.h"
 
 typedef struct Evidence {
-  Path path;         /* FALSE: the edges of the violation */
+  Path path;         /* FALSE: the edges of the violation; none where they are too many */
   StepValues values; /* one for each step of the path */
   InterpResult run;  /* FALSE: the execution that confirmed it, with its choices */
   /* TRUE: what the proof says of heads of loops, where --witness-out asks for it; it need not be
@@ -24,6 +24,13 @@ void evidence_free(Evidence *evidence);
  * Unsafe and precise where an execution took it, else unknown with the reason.  "values" (NULL:
  * nobody wants them) and "run" are those of the execution; the caller frees both in any case. */
 Outcome path_confirm(Program *program, const Path *path, StepValues *values, InterpResult *run);
+
+/* Executes the program with these values for what is arbitrary, as a run of so many steps did that
+ * reached an error.  True where it reaches one again; the path is noted only where it has at most
+ * EVIDENCE_MOST_STEPS. */
+enum { EVIDENCE_MOST_STEPS = 4000000 };
+bool evidence_execute(Program *program, const Value *choices, unsigned count, uint64_t steps,
+                      Evidence *evidence);
 
 /* The outcome, or unknown where the execution takes a value that no real one need have. */
 Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence);

@@ -96,9 +96,7 @@ static Outcome execute(const Member *member, Program *program, Evidence *evidenc
   Value *choices = mem_zero(message->choice_count, sizeof *choices);
   bool reached =
       read_bytes(member->files[FILE_CHOICES], choices, message->choice_count * sizeof *choices) &&
-      replay_choices(program, choices, message->choice_count, message->steps + 1, &evidence->path,
-                     &evidence->values, &evidence->run) &&
-      evidence->run.end == INTERP_ERROR;
+      evidence_execute(program, choices, message->choice_count, message->steps, evidence);
   mem_free(choices);
   Outcome res = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
   res.property = evidence->run.note;

@@ -1,5 +1,7 @@
 #include "engine/sample.h"
 
+#include "engine/mixture.h"
+
 enum {
   MOST_RUNS = 40,
   LEAST_RUNS = 4,
@@ -23,79 +25,21 @@ typedef struct Visit {
 typedef struct Sampler {
   const Heads *heads;
   const Hints *hints;
+  Mixture mixture;
   const SampleWatch *watch;
   Samples *samples;
   Visit *visits;       /* by head */
   unsigned **heads_of; /* function id, location id -> number of the head + 1; NULL: none */
   uint64_t values;     /* taken so far */
   unsigned run;
-  uint64_t random;
 } Sampler;
-
-/* ---- arbitrary values ---- */
-
-/* SplitMix64. */
-static uint64_t next_random(Sampler *s)
-{
-  uint64_t z = s->random += 0x9e3779b97f4a7c15u;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  return z ^ z >> 31;
-}
-
-typedef enum Style { SMALL, BINARY, CONSTANTS, MEDIUM, NEGATIVE, LIMITS, UNIFORM } Style;
-
-static Style pick_style(Sampler *s)
-{
-  static const Style by_run[] = {SMALL, BINARY, MEDIUM, CONSTANTS, SMALL, NEGATIVE, SMALL, UNIFORM};
-  static const Style any[] = {SMALL,     SMALL,    BINARY, MEDIUM, CONSTANTS,
-                              CONSTANTS, NEGATIVE, LIMITS, UNIFORM};
-  if (next_random(s) % 4)
-    return by_run[s->run % (sizeof by_run / sizeof *by_run)];
-  return any[next_random(s) % (sizeof any / sizeof *any)];
-}
-
-/* Loops that go on while an input says so run for long in some runs. */
-static uint64_t random_bit(Sampler *s)
-{
-  static const unsigned zero_in[] = {2, 12, 4, 40};
-  return next_random(s) % zero_in[s->run / 2 % 4] != 0;
-}
-
-static uint64_t random_constant(Sampler *s)
-{
-  uint64_t number = next_random(s);
-  int64_t constant = s->hints->constants.data[number % s->hints->constants.count];
-  return (uint64_t)constant + (number >> 32) % 3 - 1;
-}
-
-static uint64_t random_number(Sampler *s, unsigned width)
-{
-  uint64_t number = next_random(s), limit = (uint64_t)1 << (width - 1);
-  switch (pick_style(s)) {
-  case SMALL: return number % 12;
-  case BINARY: return random_bit(s);
-  case CONSTANTS: return s->hints->constants.count ? random_constant(s) : number % 4;
-  case MEDIUM: return number % 300;
-  case NEGATIVE: return 0 - number % 20;
-  case LIMITS: return limit - (number & 1);
-  case UNIFORM: break;
-  }
-  return number;
-}
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
 {
   (void)edge;
   Sampler *s = context;
   s->samples->arbitrary = true;
-  if (!var || var->term->type.kind == TYPE_FLOAT || var->term->type.width > 64)
-    return false;
-  if (var->term->type.kind == TYPE_BOOL)
-    *value = value_of(random_bit(s));
-  else
-    *value = value_of(random_number(s, var->term->type.width));
-  return true;
+  return var && mixture_value(&s->mixture, var->term->type, value);
 }
 
 /* ---- rows ---- */
@@ -200,7 +144,7 @@ static void run_all(Sampler *s, Program *program)
   unsigned most = count_runs(program);
   uint64_t steps = 0;
   for (s->run = 0; s->run < most && steps < ALL_STEPS && !program->run->stop; s->run++) {
-    s->random = s->run + 1;
+    s->mixture = mixture_of_run(s->hints, s->run);
     InterpInput input = {
         .seed = s->run, .step_limit = RUN_STEPS, .look = look, .choose = choose, .context = s};
     InterpResult result;

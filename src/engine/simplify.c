@@ -258,7 +258,8 @@ void evidence_simplify(Program *program, Outcome outcome, Evidence *evidence)
               .most_steps = 2 * evidence->run.steps + MORE};
   for (unsigned i = 0; i < choices->count; i++)
     vec_push(&s.trial, choices->data[i].value);
-  if (s.trial.count && execute(&s, s.most_steps, &s.best)) {
+  bool is_short = evidence->run.steps <= MOST_STEPS;
+  if (is_short && s.trial.count && execute(&s, s.most_steps, &s.best)) {
     search(&s);
     record(&s, outcome, evidence);
   }

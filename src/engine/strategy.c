@@ -40,18 +40,21 @@ static const struct {
 } strategies[] = {
     {has_recursion,
      {"recursion", "functions that call themselves",
-      "k-induction 3, chc 3, product 1, value-cegar 1"}},
+      "k-induction 3, chc 3, execute 1, product 1, value-cegar 1"}},
     {has_no_cycles,
-     {"acyclic", "neither loops nor recursion", "k-induction 6, product 1, value-cegar 1"}},
-    {has_floats, {"floats", "floating point", "k-induction 6, product 1, value-cegar 1"}},
+     {"acyclic", "neither loops nor recursion",
+      "k-induction 6, execute 1, product 1, value-cegar 1"}},
+    {has_floats,
+     {"floats", "floating point", "k-induction 6, execute 1, product 1, value-cegar 1"}},
     {has_arrays_or_heap,
-     {"memory", "arrays or allocated memory in loops", "k-induction 12, product 1, value-cegar 1"}},
+     {"memory", "arrays or allocated memory in loops",
+      "k-induction 12, execute 2, product 1, value-cegar 1"}},
     {is_machine,
      {"machine", "dozens of branches",
-      "k-induction 4, product 2, value-cegar 2, octagon-predicate-cegar 1"}},
+      "k-induction 4, execute 1, product 2, value-cegar 2, octagon-predicate-cegar 1"}},
     {is_any,
      {"numbers", "loops over numbers",
-      "k-induction 4, chc 3, product 1, octagon-predicate-cegar 1, value-cegar 1"}},
+      "k-induction 4, execute 2, chc 3, product 1, octagon-predicate-cegar 1, value-cegar 1"}},
 };
 
 const Strategy *strategy_for(const Traits *traits)

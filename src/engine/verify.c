@@ -5,6 +5,7 @@
 #include "engine/bounded.h"
 #include "engine/chc.h"
 #include "engine/exchange.h"
+#include "engine/execute.h"
 #include "engine/explore.h"
 #include "engine/opinion.h"
 #include "engine/portfolio.h"
@@ -16,6 +17,8 @@ static Outcome run_engine(Configuration *configuration, Program *program, Eviden
 {
   if (!strcmp(program->run->options.engine, "cpa"))
     return explore(configuration, program, evidence);
+  if (!strcmp(program->run->options.engine, "execute"))
+    return execute_check(program, evidence);
   bool by_clauses = !strcmp(program->run->options.engine, "chc");
   Outcome outcome = by_clauses ? chc_check(program, evidence) : bounded_check(program, evidence);
   return outcome.claim == CLAIM_UNSAFE ? evidence_judge(program, outcome, evidence) : outcome;

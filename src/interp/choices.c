@@ -100,6 +100,7 @@ Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type
 {
   Value value = value_truncate(next_value(choices, edge, var, type), type.width);
   const Place *place = edge ? edge->place : var ? var->place : NULL;
-  vec_push(choices->record, ((InterpChoice){type, value, why, what, place}));
+  bool is_pointer = var && var->pointer;
+  vec_push(choices->record, ((InterpChoice){type, value, why, what, place, is_pointer}));
   return value;
 }

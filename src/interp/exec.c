@@ -23,6 +23,8 @@ static uint64_t grant_steps(Machine *m)
     machine_end(m, INTERP_STOPPED, 0, NULL, NULL);
     return 0;
   }
+  if (m->input->most_choices && m->result->choices.count > m->input->most_choices)
+    steps = 0;
   if (!steps)
     machine_end(m, INTERP_STEP_LIMIT, 0, NULL, NULL);
   m->granted += steps;

@@ -26,6 +26,7 @@ typedef struct InterpChoice {
   HavocKind why;
   const char *what;
   const Place *place;
+  bool is_pointer;
 } InterpChoice;
 
 typedef VEC(InterpChoice) InterpChoices;
@@ -37,9 +38,10 @@ typedef struct InterpInput {
   const Value *values; /* each is cut to the type of the choice it is used for */
   unsigned count;
   uint64_t seed;
-  uint64_t step_limit; /* 0: none */
-  FILE *out;           /* what the program prints; NULL: nowhere */
-  FILE *trace;         /* every edge taken; NULL: none */
+  uint64_t step_limit;   /* 0: none */
+  unsigned most_choices; /* 0: no limit; a few more until that is seen, as the end of the steps */
+  FILE *out;             /* what the program prints; NULL: nowhere */
+  FILE *trace;           /* every edge taken; NULL: none */
 
   /* Each may be NULL.  "step" is told every edge before it has its effect, assumptions after they
    * held; false ends the run as stopped.  "look" is told the same and may ask for the state, which

@@ -285,6 +285,10 @@ void trace_print(const Program *program, const Outcome *outcome, const Evidence 
     trace.end = end->place;
   print_headline(&trace, outcome->property);
   print_inputs(&trace);
-  print_path(&trace);
+  if (evidence->path.count)
+    print_path(&trace);
+  else
+    fprintf(out, "  path of %llu steps, too long to be shown\n",
+            (unsigned long long)evidence->run.steps);
   source_free(trace.source);
 }

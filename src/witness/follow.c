@@ -121,7 +121,7 @@ static bool try(const Follow *follow, Rest rest, uint64_t seed, uint64_t step_li
 
 bool follow_execute(const Follow *follow, InterpResult *result, unsigned *passed)
 {
-  enum { MOST_STEPS = 100000000, FEW_STEPS = 100000, SEEDS = 20 };
+  enum { MOST_STEPS = 1000000000, FEW_STEPS = 100000, SEEDS = 20 };
   const Run *run = follow->program->run;
   *passed = 0;
   if (try(follow, REST_ZERO, 0, MOST_STEPS, result, passed))

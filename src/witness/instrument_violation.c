@@ -118,25 +118,42 @@ typedef struct Stretch {
   const Term *condition;
 } Stretch;
 
-/* The segments passed behind the stretches, which are in ascending order: the middle is asked for
- * first, as there may be many. */
+/* How many segments are passed then. */
 static const Term *pass(const Follow *f, const Stretch *stretches, unsigned count)
 {
   Terms *terms = f->program->terms;
   const Term *passed = f->passed->term;
-  if (!count)
-    return passed;
-  if (count > 1) {
-    unsigned half = count / 2;
-    const Term *later = term_bv(terms, 32, stretches[half].first);
-    return term_ite(terms, term_binary(terms, TERM_ULT, passed, later), pass(f, stretches, half),
-                    pass(f, stretches + half, count - half));
-  }
+  if (count > 1)
+    return term_ite(
+        terms, term_binary(terms, TERM_ULT, passed, term_bv(terms, 32, stretches[count - 1].first)),
+        pass(f, stretches, count - 1), pass(f, stretches + count - 1, 1));
   const Term *here =
       term_and(terms, term_binary(terms, TERM_ULE, term_bv(terms, 32, stretches->first), passed),
                term_binary(terms, TERM_ULE, passed, term_bv(terms, 32, stretches->last)));
   return term_ite(terms, term_and(terms, here, stretches->condition),
                   term_binary(terms, TERM_ADD, passed, term_bv(terms, 32, 1)), passed);
+}
+
+/* From one location to another with the stretches passed, which are in ascending order; there may
+ * be many, but an execution asks for few of them. */
+static void pass_between(const Follow *f, Location *from, Location *to, const Stretch *stretches,
+                         unsigned count)
+{
+  enum { FEW = 16 };
+  Terms *terms = f->program->terms;
+  unsigned half = count / 2;
+  if (count <= FEW) {
+    edge_assign(f->program, from, to, NULL, f->passed, pass(f, stretches, count));
+    return;
+  }
+  const Term *is_early =
+      term_binary(terms, TERM_ULT, f->passed->term, term_bv(terms, 32, stretches[half].first));
+  Location *early = function_add_location(f->program, from->function);
+  Location *late = function_add_location(f->program, from->function);
+  edge_assume(f->program, from, early, NULL, is_early, BRANCH_NONE);
+  edge_assume(f->program, from, late, NULL, term_not(terms, is_early), BRANCH_NONE);
+  pass_between(f, early, to, stretches, half);
+  pass_between(f, late, to, stretches + half, count - half);
 }
 
 /* Behind the edge: waypoints of one kind and point are passed at once, so that one visit passes but
@@ -172,8 +189,7 @@ static void weave(const Weaver *w, Edge *edge, const Group *group)
   if (stretches.count) {
     Location *step = function_add_location(f->program, behind->function);
     edge_redirect(edge, step);
-    edge_assign(f->program, step, behind, NULL, f->passed,
-                pass(f, stretches.data, stretches.count));
+    pass_between(f, step, behind, stretches.data, stretches.count);
   }
   vec_free(&stretches);
 }

@@ -46,14 +46,13 @@ static void add_waypoint(Writer *w, const char *type, Point at, const char *valu
   text_add(w->out, "}\n");
 }
 
-static void add_result(Writer *w, const Edge *edge, const char *callee, Type type, Value value)
+static void add_result(Writer *w, const Place *place, const char *callee, Type type, Value value)
 {
   Point call;
   bool is_signed = !nondet_is_unsigned(callee);
   Text text = {0};
   text_add(&text, "\\result == ");
-  if (sources_point(w->sources, edge->place, &call) &&
-      expression_constant(value, type, is_signed, &text))
+  if (sources_point(w->sources, place, &call) && expression_constant(value, type, is_signed, &text))
     add_waypoint(w, "function_return", point_of_call_end(call, callee), text_of(&text),
                  "acsl_expression");
   text_free(&text);
@@ -118,7 +117,7 @@ static void add_havoc(Writer *w, const Edge *edge, const StepValue *value)
   bool from_call = edge->why == HAVOC_INPUT || edge->why == HAVOC_EXTERNAL;
   bool is_address = edge->var && edge->var->pointer && (value->value.lo || value->value.hi);
   if (from_call && !is_address && edge->var && edge->what && value->known)
-    add_result(w, edge, edge->what, edge->var->term->type, value->value);
+    add_result(w, edge->place, edge->what, edge->var->term->type, value->value);
 }
 
 static void add_call(Writer *w, const Edge *edge, const StepValue *value)
@@ -127,7 +126,7 @@ static void add_call(Writer *w, const Edge *edge, const StepValue *value)
   if (!callee || callee->has_body)
     vec_push(&w->calls, edge);
   else if (edge->result_count && value->known)
-    add_result(w, edge, callee->source, edge->results[0]->term->type, value->value);
+    add_result(w, edge->place, callee->source, edge->results[0]->term->type, value->value);
 }
 
 static void add_step(Writer *w, unsigned i, bool with_branches)
@@ -149,6 +148,19 @@ static void add_step(Writer *w, unsigned i, bool with_branches)
       add_branch(w, edge);
     break;
   default: break;
+  }
+}
+
+/* Where the path is too long to be known. */
+static void add_choices(Writer *w)
+{
+  const InterpChoices *choices = &w->evidence->run.choices;
+  for (unsigned i = 0; i < choices->count; i++) {
+    const InterpChoice *c = &choices->data[i];
+    bool from_call = c->why == HAVOC_INPUT || c->why == HAVOC_EXTERNAL;
+    bool is_address = c->is_pointer && (c->value.lo || c->value.hi);
+    if (from_call && !is_address && c->what)
+      add_result(w, c->place, c->what, c->type, c->value);
   }
 }
 
@@ -185,6 +197,8 @@ bool witness_violation(const Program *program, const WitnessTask *task, const Ev
     count = evidence->values.count;
   for (unsigned i = 0; i < count; i++)
     add_step(&w, i, count <= MOST_STEPS_WITH_BRANCHES);
+  if (!count)
+    add_choices(&w);
   bool good = add_target(&w) &&
               metadata_print_entry(program, task, "violation_sequence", text_of(&content), out);
   vec_free(&w.calls);

@@ -1,0 +1,207 @@
+#include "engine/execute.h"
+
+#include "cfa/address.h"
+#include "engine/mixture.h"
+
+/* Executions of one length, and how much longer the next ones are; fewer lengths where all of them
+ * end. */
+enum {
+  RUNS = 32,
+  FIRST_STEPS = 20000,
+  LONGER = 8,
+  LENGTHS = 6,
+  ENDING_LENGTHS = 2,
+  MOST_CHOICES = 2000000
+};
+
+/* Where there are inputs, others had better have the time: a part of the limit, or so many seconds
+ * where there is none. */
+static const double part = 0.05, seconds_without_limit = 20;
+
+/* What is chosen in a run. */
+typedef enum Style {
+  STYLE_ZERO,
+  STYLE_MIXED,
+  STYLE_STEADY, /* at each place the same value whenever it is asked for */
+  STYLE_RANDOM, /* as the interpreter does it */
+  STYLE_COUNT
+} Style;
+
+typedef struct Search {
+  Program *program;
+  Style style;
+  Mixture mixture;
+  Map steady; /* edge -> value */
+  unsigned runs;
+  bool cut;       /* did one of the runs use up its steps? */
+  bool alone;     /* the last one chose nothing */
+  uint64_t steps; /* of the last one */
+} Search;
+
+/* ---- values ---- */
+
+static bool choose_steady(Search *s, const Edge *edge, Type type, Value *value)
+{
+  uint64_t known;
+  if (map_get(&s->steady, (uintptr_t)edge, &known)) {
+    *value = value_of(known);
+    return true;
+  }
+  if (!mixture_value(&s->mixture, type, value))
+    return false;
+  map_put(&s->steady, (uintptr_t)edge, value->lo);
+  return true;
+}
+
+static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  Search *s = context;
+  *value = value_of(0);
+  switch (s->style) {
+  case STYLE_ZERO: return true;
+  case STYLE_MIXED: return var && mixture_value(&s->mixture, var->term->type, value);
+  case STYLE_STEADY: return var && choose_steady(s, edge, var->term->type, value);
+  case STYLE_RANDOM:
+  case STYLE_COUNT: break;
+  }
+  return false;
+}
+
+static bool execute(Search *s, uint64_t step_limit, InterpResult *result)
+{
+  InterpInput input = {.seed = s->runs,
+                       .step_limit = step_limit,
+                       .most_choices = MOST_CHOICES,
+                       .choose = choose,
+                       .context = s};
+  map_clear(&s->steady);
+  s->style = s->runs ? 1 + s->runs % (STYLE_COUNT - 1) : STYLE_ZERO;
+  s->mixture = mixture_of_run(s->mixture.hints, s->runs);
+  s->runs++;
+  bool ran = interp_run(s->program, &input, result);
+  s->cut |= ran && result->end == INTERP_STEP_LIMIT;
+  return ran;
+}
+
+/* ---- answers ---- */
+
+/* Not repeated where that would take as long as the search for it. */
+static bool note_execution(Search *s, InterpResult *result, Evidence *evidence)
+{
+  VEC(Value) values = {0};
+  if (result->steps > EVIDENCE_MOST_STEPS) {
+    evidence->run = *result;
+    *result = (InterpResult){0};
+    return true;
+  }
+  for (unsigned i = 0; i < result->choices.count; i++)
+    vec_push(&values, result->choices.data[i].value);
+  bool good = evidence_execute(s->program, values.data, values.count, result->steps, evidence);
+  vec_free(&values);
+  return good;
+}
+
+/* Unknown where the error depends on what no real execution need have. */
+static Outcome violation(Search *s, InterpResult *result, Evidence *evidence)
+{
+  Outcome outcome = {.claim = CLAIM_UNSAFE,
+                     .sound = true,
+                     .precise = true,
+                     .property = result->note,
+                     .place = result->place};
+  if (!note_execution(s, result, evidence))
+    outcome = outcome_unknown(REASON_ENGINES_DISAGREE, "an execution does not repeat another one");
+  else
+    outcome = evidence_judge(s->program, outcome, evidence);
+  if (outcome.claim != CLAIM_UNSAFE)
+    evidence_free(evidence);
+  return outcome;
+}
+
+static bool any_edge(const void *context, const Edge *edge)
+{
+  (void)context;
+  return edge != NULL;
+}
+
+/* Of the only execution.  Divisions by zero and stacks that overflow are no end to be proud of. */
+static Outcome judge_end(const Search *s, const InterpResult *result)
+{
+  bool ends = result->end == INTERP_RETURNED || result->end == INTERP_ABORTED ||
+              result->end == INTERP_BLOCKED;
+  if (!ends)
+    return outcome_unknown(REASON_IMPRECISE, "the only execution was not followed to its end");
+  const Edge *looking = program_looks_at_addresses(s->program, any_edge, NULL);
+  if (!looking)
+    return outcome_safe();
+  Outcome outcome =
+      outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
+  outcome.place = looking->place;
+  return outcome;
+}
+
+/* ---- the search ---- */
+
+static bool is_over(const Search *s)
+{
+  return s->program->run->stop || s->program->run->fail != FAIL_NONE;
+}
+
+/* One execution; true where it decides the question. */
+static bool try(Search *s, uint64_t step_limit, Outcome *out, Evidence *evidence)
+{
+  InterpResult result = {0};
+  if (execute(s, step_limit, &result)) {
+    bool ended = result.end != INTERP_STEP_LIMIT && result.end != INTERP_STOPPED;
+    s->alone = !result.choices.count;
+    s->steps = result.steps;
+    if (result.end == INTERP_ERROR)
+      *out = violation(s, &result, evidence);
+    else if (ended && s->alone)
+      *out = judge_end(s, &result);
+  }
+  interp_result_free(&result);
+  return out->claim != CLAIM_UNKNOWN || (out->reason && s->alone);
+}
+
+/* The first one shows whether there are others; longer ones make sense only where some are cut off,
+ * else there are just more of them. */
+static bool search(Search *s, Outcome *out, Evidence *evidence)
+{
+  const Run *run = s->program->run;
+  uint64_t steps = FIRST_STEPS;
+  double limit = run->options.time_limit;
+  if (try(s, steps, out, evidence))
+    return true;
+  if (s->alone) {
+    s->runs = 0;
+    if (try(s, 0, out, evidence))
+      return true;
+    steps += s->steps;
+  }
+  double until = run_seconds(run) + (limit ? part * limit : seconds_without_limit);
+  for (unsigned length = 0; length < (s->cut ? LENGTHS : ENDING_LENGTHS); length++) {
+    for (unsigned i = 0; i < RUNS && !is_over(s) && run_seconds(run) < until; i++)
+      if (try(s, steps, out, evidence))
+        return true;
+    steps *= s->cut ? LONGER : 1;
+  }
+  return false;
+}
+
+Outcome execute_check(Program *program, Evidence *evidence)
+{
+  Heads *heads = heads_new(program);
+  Hints *hints = hints_new(program, heads);
+  Search s = {.program = program, .mixture.hints = hints};
+  Outcome outcome = {0};
+  if (!search(&s, &outcome, evidence))
+    outcome = is_over(&s) ? outcome_of_run(program)
+              : outcome.reason
+                  ? outcome
+                  : outcome_unknown(REASON_IMPRECISE, "none of the executions shows an error");
+  map_free(&s.steady);
+  hints_free(hints);
+  heads_free(heads);
+  return outcome;
+}
