@@ -12,6 +12,14 @@
 
 static unsigned check_passed, check_failed, check_faults;
 
+/* By this the number of random trials is divided: all of them in the release build, and where
+ * sanitizers make each one slow, as many as show what sanitizers see. */
+#ifdef __SANITIZE_ADDRESS__
+enum { SLOWER = 4 };
+#else
+enum { SLOWER = 1 };
+#endif
+
 #define CHECK(condition)                                                                           \
   do {                                                                                             \
     if (!(condition)) {                                                                            \

@@ -5,7 +5,7 @@
 
 #include "random_world.h"
 
-enum { LAW_PROGRAMS = 1000 };
+enum { LAW_PROGRAMS = 1000 / SLOWER };
 
 /* What a domain says of its states. */
 typedef struct LawDomain {

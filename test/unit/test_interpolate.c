@@ -433,7 +433,8 @@ static bool random_sequence(Lab *lab, uint64_t seed)
 static void test_random(void)
 {
   const char *wanted = getenv("SEQUENCES");
-  unsigned many = wanted ? (unsigned)atoi(wanted) : 40, kept = 0, found[INTERPOLATE_WAYS] = {0};
+  unsigned many = wanted ? (unsigned)atoi(wanted) : 40 / SLOWER, kept = 0,
+           found[INTERPOLATE_WAYS] = {0};
   double seconds[INTERPOLATE_WAYS] = {0}, longest[INTERPOLATE_WAYS] = {0};
   for (uint64_t seed = 1; kept < many && !check_faults; seed++) {
     Lab lab;

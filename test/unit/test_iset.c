@@ -315,7 +315,7 @@ static void test_random_wide(void)
   ISets *sets = isets_new();
   uint64_t seed = 0x9e3779b97f4a7c15u;
   unsigned faults = 0, tops = 0, count = 0;
-  for (unsigned round = 0; round < 30000; round++) {
+  for (unsigned round = 0; round < 30000 / SLOWER; round++) {
     unsigned width = round % 2 ? 32 : 64;
     int64_t x = 0, y = 0;
     const ISet *a = random_set(sets, &seed, width, &x), *b = random_set(sets, &seed, width, &y);

@@ -16,12 +16,6 @@ typedef struct Domain {
   unsigned cases;
 } Domain;
 
-#ifdef __SANITIZE_ADDRESS__
-enum { SLOWER = 4 };
-#else
-enum { SLOWER = 1 };
-#endif
-
 static uint64_t seed; /* of the case that runs: printed where one fails */
 static unsigned failures;
 

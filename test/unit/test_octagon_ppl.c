@@ -7,7 +7,7 @@
 
 #include "octagon_tools.h"
 
-enum { DIMS = 6, PROGRAMS = 1000, STEPS = 25 };
+enum { DIMS = 6, PROGRAMS = 1000 / SLOWER, STEPS = 25 };
 typedef ppl_Octagonal_Shape_mpq_class_t Shape;
 
 typedef struct Pair {

@@ -5,7 +5,13 @@
 #include "product_tools.h"
 #include "term/eval.h"
 
-enum { VARS = 3, VALUES = 4, STATES = VALUES * VALUES * VALUES, PLACES = 7, PROGRAMS = 300 };
+enum {
+  VARS = 3,
+  VALUES = 4,
+  STATES = VALUES * VALUES * VALUES,
+  PLACES = 7,
+  PROGRAMS = 300 / SLOWER
+};
 static const char *const names[VARS] = {"x", "y", "z"};
 
 /* ---- random programs ---- */

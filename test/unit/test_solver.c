@@ -82,13 +82,13 @@ static void check_pool(uint64_t seed, bool with_floats)
 
 static void test_random_bits(void)
 {
-  for (uint64_t seed = 1; seed <= 8 && !check_faults; seed++)
+  for (uint64_t seed = 1; seed <= 8 / SLOWER && !check_faults; seed++)
     check_pool(seed, false);
 }
 
 static void test_random_floats(void)
 {
-  for (uint64_t seed = 1; seed <= 8 && !check_faults; seed++)
+  for (uint64_t seed = 1; seed <= 8 / SLOWER && !check_faults; seed++)
     check_pool(1000 + seed, true);
 }
 
@@ -125,7 +125,7 @@ static void test_float_operators(void)
   static const unsigned widths[] = {32, 64, 80};
   Pool pool = {.seed = 77};
   for (unsigned i = 0; i < sizeof ops / sizeof *ops && !check_faults; i++)
-    for (unsigned round = 0; round < 12 && !check_faults; round++) {
+    for (unsigned round = 0; round < 12 / SLOWER && !check_faults; round++) {
       Lab lab;
       lab_begin(&lab, make_solver);
       unsigned width = widths[round % 3];
@@ -310,7 +310,7 @@ static void test_deep_terms(void)
 
 static void test_enough_was_decided(void)
 {
-  CHECK(decided > 300 && undecided < decided / 20);
+  CHECK(decided > 300 / SLOWER && undecided < decided / 20);
   if (check_faults)
     printf("  %u decided, %u left open\n", decided, undecided);
 }
