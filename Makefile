@@ -2,7 +2,7 @@
 #
 #   make            build/octant, with the asserts kept
 #   make demo       build, then show an example
-#   make test       build with gcc, clang and sanitizers, run every test
+#   make test       build with gcc and with sanitizers, read with clang, run every test
 #   make install    PREFIX=/usr/local, DESTDIR=
 #   make format     rewrite the source in the house format
 #   make golden     rewrite the expected outputs in test/golden
@@ -82,4 +82,4 @@ bench-products: all
 	@tools/evaluate build/octant $(addprefix $(BENCH_DIR)/,$(CATEGORIES)) --set test/bench/products.set --seconds $(LIMIT)
 
 clean:
-	rm -rf build build-asan build-clang build-coverage build-fuzz
+	rm -rf build build-asan build-coverage build-fuzz
