@@ -1,8 +1,9 @@
 // args: check --config bmc
 // args: check --config k-induction
-// expect: ^Verdict: FALSE\\(unreach-call\\)$
+// expect: ^Verdict: FALSE\(unreach-call\)$
 // expect-status: 10
-// What a condition excludes of a pointer comes back where it is assigned, and where executions come together.
+// What a condition excludes of a pointer comes back where it is assigned, and where executions come
+// together.
 extern _Bool __VERIFIER_nondet_bool(void);
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -14,7 +15,8 @@ struct node {
 
 int main(void)
 {
-  struct node x = {1, 0}, y = {2, &x}, *p = 0, *q = 0, **either = __VERIFIER_nondet_bool() ? &p : &q;
+  struct node x = {1, 0}, y = {2, &x}, *p = 0, *q = 0,
+              **either = __VERIFIER_nondet_bool() ? &p : &q;
   int k = __VERIFIER_nondet_int();
   if (k == 1)
     p = &x;
