@@ -199,7 +199,7 @@ Outcome execute_check(Program *program, Evidence *evidence)
     outcome = is_over(&s) ? outcome_of_run(program)
               : outcome.reason
                   ? outcome
-                  : outcome_unknown(REASON_IMPRECISE, "none of the executions shows an error");
+                  : outcome_unknown(REASON_BOUND_REACHED, "none of the executions shows an error");
   map_free(&s.steady);
   hints_free(hints);
   heads_free(heads);

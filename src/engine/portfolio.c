@@ -69,10 +69,11 @@ static void report_failure(Portfolio *p, const Member *member, const Outcome *ou
               why(outcome));
 }
 
-/* Of several reasons the first is said, unless a later one means that something is wrong. */
+/* Of several reasons the first is said, unless a later one means that something is wrong; that a
+ * member did not look further says least. */
 static void note_doubt(Portfolio *p, const Member *member, const Outcome *outcome)
 {
-  if (!p->reason || outcome->reason == REASON_ENGINES_DISAGREE)
+  if (!p->reason || p->reason == REASON_BOUND_REACHED || outcome->reason == REASON_ENGINES_DISAGREE)
     p->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
   text_format(&p->doubts, "%s%s: %s", p->doubts.length ? "; " : "", member->item.preset->name,
               why(outcome));

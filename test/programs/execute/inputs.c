@@ -1,7 +1,7 @@
 // Executions prove nothing where there are inputs.
 // args: check --config execute
 // expect: none of the executions shows an error
-// expect: Verdict: UNKNOWN\(imprecise\)
+// expect: Verdict: UNKNOWN\(bound-reached\)
 // expect-status: 5
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
