@@ -124,7 +124,7 @@ static bool any_edge(const void *context, const Edge *edge)
   return edge != NULL;
 }
 
-/* Of the only execution.  Divisions by zero and stacks that overflow are no end to be proud of. */
+/* Of the only execution.  What a division by zero or a full stack leads to is not followed. */
 static Outcome judge_end(const Search *s, const InterpResult *result)
 {
   bool ends = result->end == INTERP_RETURNED || result->end == INTERP_ABORTED ||
