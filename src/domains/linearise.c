@@ -106,12 +106,17 @@ static Linear divided(const LinearOracle *o, const Term *term, unsigned depth)
                   term->op == TERM_ASHR, depth);
 }
 
+static bool is_all_ones(uint64_t low_bits)
+{
+  return !(low_bits & (low_bits + 1));
+}
+
 /* A remainder, or the low bits, of a number that is small anyway is the number. */
 static Linear reduced(const LinearOracle *o, const Term *term, unsigned depth)
 {
   int64_t by;
   bool mask = term->op == TERM_BAND;
-  if (constant_of(o, term->args[1], &by) && by > 0 && (!mask || !(by & (by + 1)))) {
+  if (constant_of(o, term->args[1], &by) && by > 0 && (!mask || is_all_ones((uint64_t)by))) {
     Linear res = read_as(o, term->args[0], true, depth);
     Bounds values = o->bounds(o->context, &res);
     if (values.low >= 0 && values.high < (double)by + (mask ? 1 : 0))
