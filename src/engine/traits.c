@@ -62,7 +62,7 @@ static void count_edge(Counting *c, const Edge *edge)
   Traits *traits = c->traits;
   traits->edges++;
   traits->branches += edge->kind == EDGE_ASSUME && edge->branch == BRANCH_TRUE;
-  traits->inputs += edge->kind == EDGE_HAVOC && edge->why == HAVOC_INPUT;
+  traits->inputs += edge->kind == EDGE_HAVOC && edge->why != HAVOC_UNINIT;
   traits->memory += edge->kind == EDGE_LOAD || edge->kind == EDGE_STORE;
   traits->allocations += edge->kind == EDGE_ASSIGN && edge->var == c->program->heap_top;
   traits->indirect += edge->kind == EDGE_CALL && !edge->callee;

@@ -119,12 +119,26 @@ static bool try(const Follow *follow, Rest rest, uint64_t seed, uint64_t step_li
   return ran && result->end == INTERP_ERROR;
 }
 
+/* With zeros: long ones as far as it may go; to the end where nothing was chosen so far. */
+static bool try_zeros(const Follow *follow, uint64_t most_steps, InterpResult *result,
+                      unsigned *passed)
+{
+  enum { FIRST_STEPS = 10000000 };
+  if (try(follow, REST_ZERO, 0, FIRST_STEPS, result, passed))
+    return true;
+  if (result->end != INTERP_STEP_LIMIT)
+    return false;
+  bool alone = !result->choices.count;
+  interp_result_free(result);
+  return try(follow, REST_ZERO, 0, alone ? 0 : most_steps, result, passed);
+}
+
 bool follow_execute(const Follow *follow, InterpResult *result, unsigned *passed)
 {
-  enum { MOST_STEPS = 1000000000, FEW_STEPS = 100000, SEEDS = 20 };
+  enum { MOST_STEPS = 100000000, FEW_STEPS = 100000, SEEDS = 20 };
   const Run *run = follow->program->run;
   *passed = 0;
-  if (try(follow, REST_ZERO, 0, MOST_STEPS, result, passed))
+  if (try_zeros(follow, MOST_STEPS, result, passed))
     return true;
   for (unsigned seed = 0; seed <= SEEDS && !run->stop && !run->fail; seed++) {
     interp_result_free(result);

@@ -7,9 +7,9 @@ extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int main(void)
 {
-  int a[8];
+  int a[8], n = __VERIFIER_nondet_int();
   for (int i = 0; i < 8; i++)
-    a[i] = i;
-  if (a[3] == 3)
+    a[i] = n + i;
+  if (a[3] == 30)
     reach_error();
 }
