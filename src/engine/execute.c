@@ -3,10 +3,11 @@
 #include "cfa/address.h"
 #include "engine/mixture.h"
 
-/* Executions of one length, and how much longer the next ones are; fewer lengths where all of them
- * end. */
+/* Executions of one length, fewer where the first ones are all cut off, and how much longer the
+ * next ones are; fewer lengths where all of them end. */
 enum {
   RUNS = 32,
+  ALL_CUT = 8,
   FIRST_STEPS = 20000,
   LONGER = 8,
   LENGTHS = 6,
@@ -22,6 +23,7 @@ static const double part = 0.05, seconds_without_limit = 20;
 typedef enum Style {
   STYLE_ZERO,
   STYLE_MIXED,
+  STYLE_CONSTANTS,
   STYLE_STEADY, /* at each place the same value whenever it is asked for */
   STYLE_RANDOM, /* as the interpreter does it */
   STYLE_COUNT
@@ -33,7 +35,7 @@ typedef struct Search {
   Mixture mixture;
   Map steady; /* edge -> value */
   unsigned runs;
-  bool cut;       /* did one of the runs use up its steps? */
+  unsigned cuts;  /* runs of this length that used up their steps */
   bool alone;     /* the last one chose nothing */
   uint64_t steps; /* of the last one */
 } Search;
@@ -60,6 +62,7 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   switch (s->style) {
   case STYLE_ZERO: return true;
   case STYLE_MIXED: return var && mixture_value(&s->mixture, var->term->type, value);
+  case STYLE_CONSTANTS: return var && mixture_constant(&s->mixture, var->term->type, value);
   case STYLE_STEADY: return var && choose_steady(s, edge, var->term->type, value);
   case STYLE_RANDOM:
   case STYLE_COUNT: break;
@@ -79,7 +82,7 @@ static bool execute(Search *s, uint64_t step_limit, InterpResult *result)
   s->mixture = mixture_of_run(s->mixture.hints, s->runs);
   s->runs++;
   bool ran = interp_run(s->program, &input, result);
-  s->cut |= ran && result->end == INTERP_STEP_LIMIT;
+  s->cuts += ran && result->end == INTERP_STEP_LIMIT;
   return ran;
 }
 
@@ -180,11 +183,15 @@ static bool search(Search *s, Outcome *out, Evidence *evidence)
     steps += s->steps;
   }
   double until = run_seconds(run) + (limit ? part * limit : seconds_without_limit);
-  for (unsigned length = 0; length < (s->cut ? LENGTHS : ENDING_LENGTHS); length++) {
-    for (unsigned i = 0; i < RUNS && !is_over(s) && run_seconds(run) < until; i++)
+  for (unsigned length = 0; length < (s->cuts ? LENGTHS : ENDING_LENGTHS); length++) {
+    s->cuts = 0;
+    for (unsigned i = 0; i < RUNS && !is_over(s) && run_seconds(run) < until; i++) {
       if (try(s, steps, out, evidence))
         return true;
-    steps *= s->cut ? LONGER : 1;
+      if (s->cuts >= ALL_CUT && s->cuts == i + 1)
+        break;
+    }
+    steps *= s->cuts ? LONGER : 1;
   }
   return false;
 }

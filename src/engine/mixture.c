@@ -62,3 +62,11 @@ bool mixture_value(Mixture *m, Type type, Value *value)
   *value = value_of(type.kind == TYPE_BOOL ? random_bit(m) : random_number(m, type.width));
   return true;
 }
+
+bool mixture_constant(Mixture *m, Type type, Value *value)
+{
+  if (type.kind != TYPE_BV || type.width > 64 || !m->hints->constants.count)
+    return mixture_value(m, type, value);
+  *value = value_of(random_constant(m));
+  return true;
+}

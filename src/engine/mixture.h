@@ -15,5 +15,7 @@ typedef struct Mixture {
 Mixture mixture_of_run(const Hints *hints, unsigned run);
 /* False for floats and for what is wider than 64 bits. */
 bool mixture_value(Mixture *mixture, Type type, Value *value);
+/* Constants of the program and their neighbours alone. */
+bool mixture_constant(Mixture *mixture, Type type, Value *value);
 
 #endif
