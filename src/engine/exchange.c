@@ -168,9 +168,6 @@ static void send_text(Exchange *x, const char *text)
     stats->messages_lost++;
 }
 
-/* Between two indices, as claims; refuted guesses one by one. */
-typedef char *(*PrintFacts)(const Exchange *x, unsigned from, unsigned to);
-
 static void print_claims(const Exchange *x, const Fact *facts, unsigned count, FILE *out)
 {
   Claims claims = {0};
@@ -180,43 +177,39 @@ static void print_claims(const Exchange *x, const Fact *facts, unsigned count, F
   claims_free(&claims);
 }
 
-static char *print_facts(const Exchange *x, unsigned from, unsigned to)
+static void print_refuted(const Exchange *x, const Fact *facts, unsigned count, FILE *out)
 {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *out = open_memstream(&text, &size);
-  if (!out)
-    return NULL;
-  print_claims(x, x->facts.data + from, to - from, out);
-  fclose(out);
-  return text;
-}
-
-static char *print_refuted(const Exchange *x, unsigned from, unsigned to)
-{
-  char *text = NULL;
-  size_t size = 0;
-  FILE *out = open_memstream(&text, &size);
-  if (!out)
-    return NULL;
   fputs(refuted_word, out);
-  for (unsigned i = from; i < to; i++) {
-    print_claims(x, &x->refuted.data[i], 1, out);
+  for (unsigned i = 0; i < count; i++) {
+    print_claims(x, &facts[i], 1, out);
     fputs(end_mark, out);
   }
+}
+
+typedef void (*PrintFacts)(const Exchange *x, const Fact *facts, unsigned count, FILE *out);
+
+static char *text_by(PrintFacts print, const Exchange *x, const Fact *facts, unsigned count)
+{
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out)
+    return NULL;
+  print(x, facts, count, out);
   fclose(out);
   return text;
 }
 
 /* In several messages, where one would be too long. */
-static void send_list(Exchange *x, PrintFacts print, unsigned from, unsigned to)
+static void send_list(Exchange *x, PrintFacts print, const Fact *facts, unsigned count)
 {
-  if (from == to || x->end < 0)
+  if (x->end < 0)
     return;
-  char *text = print(x, from, to);
-  if (text && strlen(text) > MAIL_MOST && to - from > 1) {
-    send_list(x, print, from, from + (to - from) / 2);
-    send_list(x, print, from + (to - from) / 2, to);
+  char *text = text_by(print, x, facts, count);
+  unsigned half = count / 2;
+  if (text && strlen(text) > MAIL_MOST && half) {
+    send_list(x, print, facts, half);
+    send_list(x, print, facts + half, count - half);
   } else if (text) {
     send_text(x, text);
   }
@@ -227,8 +220,11 @@ void exchange_send(Exchange *x)
 {
   if (!x)
     return;
-  send_list(x, print_facts, x->sent, x->facts.count);
-  send_list(x, print_refuted, x->sent_refuted, x->refuted.count);
+  if (x->facts.count > x->sent)
+    send_list(x, print_claims, x->facts.data + x->sent, x->facts.count - x->sent);
+  if (x->refuted.count > x->sent_refuted)
+    send_list(x, print_refuted, x->refuted.data + x->sent_refuted,
+              x->refuted.count - x->sent_refuted);
   if (x->bound > x->sent_bound) {
     Text text = {0};
     text_format(&text, "%s%u", bound_word, x->bound);
