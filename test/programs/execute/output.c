@@ -1,0 +1,13 @@
+// Output may fail: nobody knows what printf returns.
+// args: check --config execute
+// args: check
+// reject: TRUE
+// expect: Verdict: UNKNOWN
+// expect-status: 5
+#include <stdio.h>
+extern void reach_error(void);
+int main(void)
+{
+  if (printf("abc") < 0)
+    reach_error();
+}
