@@ -70,6 +70,7 @@ static Outcome run_sequence(Program *program, double seconds, Evidence *evidence
       return outcome;
     if (!sequence_next(run, "--sequence", &at, &item) || !take_preset(run, &given, item.preset))
       return outcome;
+    run_log(run, "sequence", "%s", item.preset->name);
     bool all = !item.number || (seconds && left < item.number);
     outcome = run_options(program, all ? (seconds ? left : 0) : item.number, evidence);
     if (is_final(run, &outcome))
