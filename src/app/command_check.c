@@ -33,15 +33,6 @@ static void print_answer(const Program *program, const Outcome *outcome, const E
   }
 }
 
-static void fill_report(const Outcome *outcome, Report *report)
-{
-  report->verdict = outcome_verdict(outcome);
-  report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
-  snprintf(report->property, sizeof report->property, "%s",
-           outcome->property ? outcome->property : "");
-  report->done = true;
-}
-
 /* A failure while verifying is a limit of ours unless the user's words were wrong. */
 static Outcome outcome_of_failure(const Run *run, Outcome outcome)
 {
@@ -52,11 +43,6 @@ static Outcome outcome_of_failure(const Run *run, Outcome outcome)
   case FAIL_LIMIT: return outcome_unknown(REASON_MEMORY_LIMIT, run->reason);
   default: return outcome_unknown(REASON_INTERNAL_ERROR, run->reason);
   }
-}
-
-static bool is_users_fault(Fail fail)
-{
-  return fail == FAIL_USAGE || fail == FAIL_INPUT || fail == FAIL_MISSING;
 }
 
 /* ---- the harness ---- */
@@ -87,7 +73,7 @@ int check(Run *run, const StringList *files, Report *report)
   if (program)
     outcome = verify(program, &evidence);
   progress_end(run);
-  if (is_users_fault(run->fail)) {
+  if (run_users_fault(run)) {
     evidence_free(&evidence);
     program_free(program);
     return run_exit_status(run);
@@ -98,11 +84,12 @@ int check(Run *run, const StringList *files, Report *report)
     witness_file_write(program, files, &outcome, &evidence);
     bug_report_write(program, files, &outcome, &evidence);
   }
-  fill_report(&outcome, report);
+  report_verdict(report, &outcome);
   if (program)
     print_answer(program, &outcome, &evidence);
   else
     print_unknown(&outcome, stdout);
+  report_said(report);
   if (*run->options.stats && program) {
     program_count(program);
     run_print_stats(run, stderr);

@@ -252,15 +252,6 @@ static Outcome validate_witness(Validation *v)
   return v->witness->is_violation ? validate_violation(v) : validate_correctness(v);
 }
 
-static void fill_report(const Outcome *outcome, Report *report)
-{
-  report->verdict = outcome_verdict(outcome);
-  report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
-  snprintf(report->property, sizeof report->property, "%s",
-           outcome->property ? outcome->property : "");
-  report->done = true;
-}
-
 static int validate(Run *run, const StringList *files, Report *report)
 {
   if (!*run->options.witness || !files->count) {
@@ -273,14 +264,13 @@ static int validate(Run *run, const StringList *files, Report *report)
   if (witness)
     outcome = validate_witness(&v);
   progress_end(run);
-  bool users_fault =
-      run->fail == FAIL_USAGE || run->fail == FAIL_INPUT || run->fail == FAIL_MISSING;
-  if (!users_fault) {
-    if (witness)
-      print_answer(&v, &outcome);
-    fill_report(&outcome, report);
+  if (!run_users_fault(run))
+    report_verdict(report, &outcome);
+  if (report->done && witness) {
+    print_answer(&v, &outcome);
+    report_said(report);
   }
-  int status = users_fault ? run_exit_status(run) : STATUS_GOOD;
+  int status = run_users_fault(run) ? run_exit_status(run) : STATUS_GOOD;
   evidence_free(&v.evidence);
   text_free(&v.refusal.why);
   program_free(v.program);

@@ -29,6 +29,21 @@ typedef struct Worker {
   Reason why;   /* and why */
 } Worker;
 
+void report_verdict(Report *report, const Outcome *outcome)
+{
+  report->verdict = outcome_verdict(outcome);
+  report->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  snprintf(report->property, sizeof report->property, "%s",
+           outcome->property ? outcome->property : "");
+  report->done = true;
+}
+
+void report_said(Report *report)
+{
+  fflush(stdout);
+  report->said = true;
+}
+
 static void limit_memory(const Run *run)
 {
   rlim_t bytes = (rlim_t)run->options.memory_limit * 1024 * 1024;
@@ -116,10 +131,11 @@ static bool judge(const Worker *worker, int status, Report *report)
   if (!report->done) {
     report->verdict = VERDICT_UNKNOWN;
     report->reason = reason_of_end(worker, status);
-    reason_print(report->reason, stdout);
   } else if (report->verdict == VERDICT_UNKNOWN && worker->why) {
     report->reason = worker->why;
   }
+  if (report->verdict == VERDICT_UNKNOWN && !report->said)
+    reason_print(report->reason, stdout);
   return true;
 }
 

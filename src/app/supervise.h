@@ -8,13 +8,18 @@
 
 /* What the worker tells its supervisor; lies in memory that both see. */
 typedef struct Report {
-  bool done;
+  bool done; /* the verdict is settled */
+  bool said; /* and all that belongs to it is printed */
   Verdict verdict;
   Reason reason;
   char property[64];
   char obstacles[2048];        /* FALSE: what a harness cannot bring about, one reason a line */
   Indeterminate indeterminate; /* FALSE: which values a compiler has to make */
 } Report;
+
+/* The verdict is settled first, so that it is kept if printing the answer takes too long. */
+void report_verdict(Report *report, const Outcome *outcome);
+void report_said(Report *report);
 
 typedef int (*Work)(Run *run, const StringList *files, Report *report);
 

@@ -59,6 +59,11 @@ const char *run_keep(Run *run, const char *text)
   return copy;
 }
 
+bool run_users_fault(const Run *run)
+{
+  return run->fail == FAIL_USAGE || run->fail == FAIL_INPUT || run->fail == FAIL_MISSING;
+}
+
 int run_exit_status(const Run *run)
 {
   switch (run->fail) {

@@ -100,6 +100,8 @@ void run_free(Run *run);
 bool run_fail(Run *run, Fail kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Forgets the failure, of something that nobody needs. */
 void run_forgive(Run *run);
+/* Something failed because of what the user gave us. */
+bool run_users_fault(const Run *run);
 int run_exit_status(const Run *run);
 
 /* A copy of the text that lives as long as the run. */
