@@ -143,6 +143,7 @@ typedef enum HavocKind {
   HAVOC_UNINIT,   /* an indeterminate value: "what" is the source name, or NULL */
   HAVOC_EXTERNAL, /* effect of a function without a body: "what" is its name */
   HAVOC_VOLATILE,
+  HAVOC_ERRNO, /* the error that a library function may have left: "what" is its name; 0: none */
   HAVOC_UNMODELLED /* something over-approximated: "what" says what */
 } HavocKind;
 

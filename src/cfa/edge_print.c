@@ -65,6 +65,7 @@ static void add_source_of_havoc(const Edge *edge, Text *out)
   case HAVOC_EXTERNAL: text_format(out, "%s()", what); break;
   case HAVOC_UNINIT: text_add(out, "indeterminate"); break;
   case HAVOC_VOLATILE: text_add(out, "volatile"); break;
+  case HAVOC_ERRNO: text_format(out, "errno after %s()", what); break;
   case HAVOC_UNMODELLED: text_format(out, "anything (%s)", what); break;
   }
 }

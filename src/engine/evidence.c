@@ -86,11 +86,17 @@ static bool is_invented(const Program *program, HavocKind why, const char *what)
   return why == HAVOC_UNMODELLED || (everyday && why == HAVOC_EXTERNAL && !is_input);
 }
 
+/* Did a function without a body leave an error in errno? */
+static bool is_failure(const InterpChoice *choice)
+{
+  return choice->why == HAVOC_ERRNO && !value_equal(choice->value, value_of(0));
+}
+
 static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
 {
   for (unsigned i = 0; i < run->choices.count; i++) {
     const InterpChoice *choice = &run->choices.data[i];
-    if (is_invented(program, choice->why, choice->what))
+    if (is_invented(program, choice->why, choice->what) || is_failure(choice))
       return choice;
   }
   return NULL;
@@ -184,7 +190,9 @@ Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *
 {
   const InterpChoice *invented = find_invented(program, &evidence->run);
   if (invented)
-    return depends_on(program, invented->what, "returns", invented->place);
+    return depends_on(program, invented->what,
+                      invented->why == HAVOC_ERRNO ? "leaves in errno" : "returns",
+                      invented->place);
   return evidence->path.count ? judge_memory(program, outcome, evidence)
                               : judge_memory_blindly(program, outcome);
 }

@@ -245,6 +245,14 @@ static bool is_noreturn(const Body *b, const CallSite *site)
   return site->callee && !site->callee->has_body && site->callee->noreturn;
 }
 
+/* Does the callee leave in errno what nobody else says? */
+static bool may_set_errno(const CallSite *site)
+{
+  const Function *callee = site->callee;
+  return !callee || (!callee->has_body && !library_is_special(callee->source)) ||
+         library_hides_errno(callee->source);
+}
+
 static void finish_call(Body *b, CallSite *site)
 {
   make_results(b, site);
@@ -262,6 +270,8 @@ static void finish_call(Body *b, CallSite *site)
     store_sret(b, site);
   else
     set_result(b, site);
+  if (may_set_errno(site))
+    body_may_set_errno(b, site->callee ? site->callee->source : "a function behind a pointer");
 }
 
 /* Results of an empty template: none, or one register that is also its only input. */
@@ -351,4 +361,12 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
   b->last = edge;
   b->at = edge->to;
   return true;
+}
+
+void body_may_set_errno(Body *b, const char *function)
+{
+  if (!b->tr->settings.uses_errno || !b->at)
+    return;
+  const Term *error = body_arbitrary(b, type_bv(8), HAVOC_ERRNO, function);
+  body_call_model(b, "__octant_may_set_errno", 1, &error);
 }

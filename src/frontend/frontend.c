@@ -345,16 +345,22 @@ static bool compile_units(Translator *tr, const StringList *files)
   return fine;
 }
 
-static bool asks_for_sizes(const Translator *tr)
+static bool uses(const Translator *tr, const char *name)
 {
-  static const char *const askers[] = {"realloc", "reallocarray", "malloc_usable_size"};
-  for (unsigned u = 0; u < tr->units.count; u++)
-    for (unsigned i = 0; i < sizeof askers / sizeof *askers; i++) {
-      LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, askers[i]);
-      if (function && LLVMIsDeclaration(function))
-        return true;
-    }
+  for (unsigned u = 0; u < tr->units.count; u++) {
+    LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, name);
+    if (function && LLVMIsDeclaration(function))
+      return true;
+  }
   return false;
+}
+
+/* What the library must keep for the program to ask for. */
+static void find_uses(Translator *tr)
+{
+  tr->settings.keeps_sizes =
+      uses(tr, "realloc") || uses(tr, "reallocarray") || uses(tr, "malloc_usable_size");
+  tr->settings.uses_errno = uses(tr, "__errno_location");
 }
 
 /* The C files of a folder as models. */
@@ -445,7 +451,7 @@ Program *frontend_load(Run *run, const StringList *files, const Specification *s
   tr.debug = (Debug){tr.context, tr.names};
   settle(&tr, specification);
   bool fine = compile_units(&tr, files);
-  tr.settings.keeps_sizes = fine && asks_for_sizes(&tr);
+  find_uses(&tr);
   if (fine && *run->options.models)
     fine = compile_models(&tr, run->options.models);
   double before = run_cpu_seconds();

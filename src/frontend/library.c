@@ -165,6 +165,14 @@ static void model_fails(Body *b, const char *property)
     emit_end(b, LOCATION_ERROR, property);
 }
 
+/* In the place of what a library function computes. */
+static void invent(Body *b, LLVMValueRef call)
+{
+  Type type;
+  if (layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+    body_set(b, call, body_arbitrary(b, type, HAVOC_UNMODELLED, text_argument(b, call, NULL)));
+}
+
 static bool own_function(Body *b, LLVMValueRef call, const char *name)
 {
   if (!text_starts(name, "__octant_"))
@@ -175,6 +183,10 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
     body_set(b, call, block_size(b, argument(b, call, 0)));
   else if (!strcmp(name, "__octant_malloc_may_fail"))
     body_set(b, call, b->tr->settings.malloc_may_fail ? term_true(b->terms) : term_false(b->terms));
+  else if (!strcmp(name, "__octant_uses_errno"))
+    body_set(b, call, b->tr->settings.uses_errno ? term_true(b->terms) : term_false(b->terms));
+  else if (text_starts(name, "__octant_invented_"))
+    invent(b, call);
   else if (!strcmp(name, "__octant_unsupported"))
     body_unsupported(b, text_argument(b, call, "a library function"));
   else if (!strcmp(name, "__octant_fail"))
@@ -247,9 +259,11 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
   if (is_math(name, "fabs", call))
     body_set(b, call, term_unary(b->terms, TERM_FABS, argument(b, call, 0)));
   else if (is_math(name, "sqrt", call))
-    body_set(b, call, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0)));
+    body_set(b, call, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0))),
+        body_may_set_errno(b, name);
   else if (is_math(name, "fmod", call) && LLVMGetNumArgOperands(call) == 2)
-    body_set(b, call, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1)));
+    body_set(b, call, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1))),
+        body_may_set_errno(b, name);
   else
     return false;
   return true;
@@ -295,6 +309,7 @@ static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
       name[3] != 'h')
     bound_by_one(b, value);
   body_set(b, call, value);
+  body_may_set_errno(b, name);
   return true;
 }
 
@@ -372,6 +387,12 @@ bool library_is_pure(const char *name)
                    "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
                    "usleep", "getpid", "isatty", "system", "srand48", "drand48", "fegetround",
                    "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+}
+
+bool library_hides_errno(const char *name)
+{
+  return IS_ONE_OF(name, "ldexp", "ldexpf", "ldexpl", "scalbn", "scalbnf", "scalbnl", "fdim",
+                   "fdimf", "fdiml");
 }
 
 bool library_is_special(const char *name)

@@ -52,7 +52,8 @@ typedef struct Settings {
   bool svcomp;
   bool volatile_havoc;
   bool malloc_may_fail;
-  bool keeps_sizes;     /* allocated blocks carry their size in front: something asks for it */
+  bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
+  bool uses_errno;
   bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
@@ -216,11 +217,15 @@ bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
 /* Does a call of this function have a meaning of its own, without a body? */
 bool library_is_special(const char *name);
+/* Has it a model that leaves errno alone, though the function may fail? */
+bool library_hides_errno(const char *name);
 /* What a pointer to this function leads to: for a special one, a function that calls it. */
 LLVMValueRef library_behind_pointer(Translator *tr, LLVMValueRef function);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
+/* That function, just called, may have left an error in errno. */
+void body_may_set_errno(Body *b, const char *function);
 const Term *body_allocate(Body *b, const Term *size);
 
 typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;

@@ -85,20 +85,27 @@ static Value random_value(Choices *choices, Type type)
   return random_bits(choices, type.width);
 }
 
-static Value next_value(Choices *choices, const Edge *edge, const Variable *var, Type type)
+/* Where nobody says what is chosen, library functions do not fail. */
+static Value drawn_value(Choices *choices, Type type, HavocKind why)
+{
+  return why == HAVOC_ERRNO ? value_of(0) : random_value(choices, type);
+}
+
+static Value next_value(Choices *choices, const Edge *edge, const Variable *var, Type type,
+                        HavocKind why)
 {
   const InterpInput *input = choices->input;
   Value value;
   if (input->choose && input->choose(input->context, edge, var, &value))
     return value;
   return choices->used < choices->count ? choices->values[choices->used++]
-                                        : random_value(choices, type);
+                                        : drawn_value(choices, type, why);
 }
 
 Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
                    HavocKind why, const char *what)
 {
-  Value value = value_truncate(next_value(choices, edge, var, type), type.width);
+  Value value = value_truncate(next_value(choices, edge, var, type, why), type.width);
   const Place *place = edge ? edge->place : var ? var->place : NULL;
   bool is_pointer = var && var->pointer;
   vec_push(choices->record, ((InterpChoice){type, value, why, what, place, is_pointer}));

@@ -7,6 +7,20 @@ int *__errno_location(void)
   return &errno_value;
 }
 
+/* What a function leaves there that failed; nothing where the program never looks. */
+void __octant_set_errno(int error)
+{
+  if (__octant_uses_errno())
+    *__errno_location() = error;
+}
+
+/* The same where it may have failed: 0 if it did not.  Linux has no larger numbers. */
+void __octant_may_set_errno(unsigned char error)
+{
+  if (error != 0)
+    __octant_set_errno(error);
+}
+
 int rand(void)
 {
   return (int)(__VERIFIER_nondet_uint() & 0x7fffffff);

@@ -50,10 +50,10 @@ static void put_anything(Sink *sink, const Conversion *how)
 {
   int length = 0;
   do {
-    char c = __VERIFIER_nondet_char();
+    char c = (char)__octant_invented_number("sprintf");
     put(sink, c == '\0' ? '0' : c);
     length++;
-  } while (length < how->width || __VERIFIER_nondet_bool());
+  } while (length < how->width || __octant_invented_number("sprintf") % 2 == 1);
 }
 
 enum { DIGITS = 24 };

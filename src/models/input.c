@@ -3,10 +3,18 @@
 
 typedef struct FILE FILE;
 
+static void may_set_errno(void)
+{
+  if (__octant_uses_errno())
+    __octant_may_set_errno(__VERIFIER_nondet_uchar());
+}
+
 int getchar(void)
 {
-  if (__VERIFIER_nondet_bool())
+  if (__VERIFIER_nondet_bool()) {
+    may_set_errno();
     return EOF;
+  }
   return __VERIFIER_nondet_uchar();
 }
 
@@ -87,14 +95,19 @@ size_t fread(void *to, size_t size, size_t count, FILE *file)
   size_t items = __VERIFIER_nondet_size_t();
   if (items > count)
     items = count;
+  if (items < count)
+    may_set_errno();
   __VERIFIER_nondet_memory(to, items * size);
   return items;
 }
 
 ssize_t read(int file, void *to, size_t size)
 {
-  if (__VERIFIER_nondet_bool())
+  if (__VERIFIER_nondet_bool()) {
+    __octant_set_errno(EINTR);
+    may_set_errno();
     return -1;
+  }
   size_t length = __VERIFIER_nondet_size_t();
   if (length > size)
     length = size;

@@ -1,13 +1,19 @@
 /* <stdlib.h>: memory of the program's own. */
 #include "model.h"
 
+static void *fail(int error)
+{
+  __octant_set_errno(error);
+  return NULL;
+}
+
 /* malloc(0) is NULL: C leaves it open, and programs under verification expect it. */
 void *malloc(size_t size)
 {
   if (size == 0)
     return NULL;
   if (__octant_malloc_may_fail() && __VERIFIER_nondet_bool())
-    return NULL;
+    return fail(ENOMEM);
   return __octant_allocate(size);
 }
 
@@ -26,7 +32,7 @@ void *calloc(size_t count, size_t size)
 {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes))
-    return NULL;
+    return fail(ENOMEM);
   void *block = malloc(bytes);
   if (block != NULL)
     memset(block, 0, bytes);
@@ -54,7 +60,7 @@ void *reallocarray(void *block, size_t count, size_t size)
 {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes))
-    return NULL;
+    return fail(ENOMEM);
   return realloc(block, bytes);
 }
 
@@ -75,7 +81,7 @@ static int is_power_of_two(size_t n)
 void *aligned_alloc(size_t alignment, size_t size)
 {
   if (!is_power_of_two(alignment))
-    return NULL;
+    return fail(EINVAL);
   return allocate_aligned(alignment, size);
 }
 

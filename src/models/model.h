@@ -9,6 +9,10 @@ typedef __UINTPTR_TYPE__ uintptr_t;
 
 #define NULL ((void *)0)
 #define SIZE_MAX __SIZE_MAX__
+#define LONG_MAX __LONG_MAX__
+#define ULONG_MAX (2UL * LONG_MAX + 1)
+#define LLONG_MAX __LONG_LONG_MAX__
+#define ULLONG_MAX (2ULL * LLONG_MAX + 1)
 
 enum { EOF = -1, EINTR = 4, ENOMEM = 12, EINVAL = 22, ERANGE = 34 };
 
@@ -21,10 +25,19 @@ size_t __octant_size(const void *block);
 void __octant_free(void *block);
 /* Whether --malloc-may-fail is on; a constant. */
 _Bool __octant_malloc_may_fail(void);
+/* Whether the program asks for errno; a constant. */
+_Bool __octant_uses_errno(void);
 /* A violation of the property where it is checked; otherwise nothing happens. */
 void __octant_fail(const char *property);
 /* Nothing can be said about the path from here on. */
 void __octant_unsupported(const char *what);
+
+/* Values in the place of those that this library function makes and the model cannot say: no
+ * execution need have them, so no violation rests on them. */
+unsigned long long __octant_invented_number(const char *function);
+float __octant_invented_float(const char *function);
+double __octant_invented_double(const char *function);
+long double __octant_invented_longdouble(const char *function);
 
 _Bool __VERIFIER_nondet_bool(void);
 char __VERIFIER_nondet_char(void);
@@ -48,11 +61,20 @@ int getchar(void);
 void *malloc(size_t size);
 void free(void *block);
 int *__errno_location(void);
+void __octant_set_errno(int error);
+void __octant_may_set_errno(unsigned char error);
 void *memcpy(void *to, const void *from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
 size_t strlen(const char *text);
 size_t strnlen(const char *text, size_t most);
+/* Numbers of a text as strtol and strtod read them, and how many characters they take. */
+long long __octant_read_signed(const char *text, size_t *length, int base, long long most);
+unsigned long long __octant_read_unsigned(const char *text, size_t *length, int base,
+                                          unsigned long long most);
+float __octant_read_float(const char *text, size_t *length);
+double __octant_read_double(const char *text, size_t *length);
+long double __octant_read_longdouble(const char *text, size_t *length);
 int isspace(int c);
 int tolower(int c);
 int toupper(int c);

@@ -12,12 +12,8 @@ typedef struct {
 } lldiv_t;
 
 #define INT_MIN (-__INT_MAX__ - 1)
-#define LONG_MAX __LONG_MAX__
 #define LONG_MIN (-LONG_MAX - 1)
-#define ULONG_MAX (2UL * LONG_MAX + 1)
-#define LLONG_MAX __LONG_LONG_MAX__
 #define LLONG_MIN (-LLONG_MAX - 1)
-#define ULLONG_MAX (2ULL * LLONG_MAX + 1)
 
 /* The models are compiled without overflow checks, so where C's rule is broken they say so. */
 
@@ -81,7 +77,7 @@ typedef struct {
   unsigned long long magnitude; /* at most the limit asked for */
   int negative;
   int too_large;
-  const char *end; /* the first character that is not part of the number */
+  size_t length; /* 0 without digits */
 } Number;
 
 static int has_hex_prefix(const char *text)
@@ -89,13 +85,14 @@ static int has_hex_prefix(const char *text)
   return text[0] == '0' && (text[1] == 'x' || text[1] == 'X') && digit_value(text[2]) < 16;
 }
 
-/* White space, a sign, a prefix as "base" allows, digits.  Without digits the end is the start. */
+/* White space, a sign, a prefix as "base" allows, digits. */
 static void read_number(Number *number, const char *text, int base, unsigned long long limit)
 {
   number->magnitude = 0;
   number->negative = 0;
   number->too_large = 0;
-  number->end = text;
+  number->length = 0;
+  const char *start = text;
   while (isspace((unsigned char)*text))
     text++;
   if (*text == '-' || *text == '+') {
@@ -117,48 +114,69 @@ static void read_number(Number *number, const char *text, int base, unsigned lon
       number->magnitude = number->magnitude * base + digit;
     }
     text++;
-    number->end = text;
+    number->length = (size_t)(text - start);
   }
 }
 
 static int is_base(int base)
 {
-  if (base == 0 || (2 <= base && base <= 36))
-    return 1;
-  *__errno_location() = EINVAL;
-  return 0;
+  return base == 0 || (2 <= base && base <= 36);
 }
 
-static long long read_signed(const char *text, char **end, int base, long long most)
+long long __octant_read_signed(const char *text, size_t *length, int base, long long most)
 {
-  if (!is_base(base))
+  *length = 0;
+  if (!is_base(base)) {
+    __octant_set_errno(EINVAL);
     return 0;
+  }
   Number number;
   read_number(&number, text, base, (unsigned long long)most + 1);
-  if (end != NULL)
-    *end = (char *)number.end;
+  *length = number.length;
   unsigned long long limit = (unsigned long long)most + (number.negative ? 1 : 0);
   if (number.too_large || number.magnitude > limit) {
-    *__errno_location() = ERANGE;
+    __octant_set_errno(ERANGE);
     return number.negative ? -most - 1 : most;
   }
   return (long long)(number.negative ? -number.magnitude : number.magnitude);
 }
 
-static unsigned long long read_unsigned(const char *text, char **end, int base,
-                                        unsigned long long most)
+unsigned long long __octant_read_unsigned(const char *text, size_t *length, int base,
+                                          unsigned long long most)
 {
-  if (!is_base(base))
+  *length = 0;
+  if (!is_base(base)) {
+    __octant_set_errno(EINVAL);
     return 0;
+  }
   Number number;
   read_number(&number, text, base, most);
-  if (end != NULL)
-    *end = (char *)number.end;
+  *length = number.length;
   if (number.too_large) {
-    *__errno_location() = ERANGE;
+    __octant_set_errno(ERANGE);
     return most;
   }
   return number.negative ? -number.magnitude : number.magnitude;
+}
+
+/* As the functions of C, which do not touch "end" where the base is wrong. */
+static long long read_signed(const char *text, char **end, int base, long long most)
+{
+  size_t length;
+  long long value = __octant_read_signed(text, &length, base, most);
+  if (end != NULL && is_base(base))
+    *end = (char *)text + length;
+  return value;
+}
+
+static unsigned long long read_unsigned(const char *text, char **end, int base,
+                                        unsigned long long most)
+{
+  size_t length;
+  unsigned long long value = __octant_read_unsigned(text, &length, base, most);
+  if (end != NULL && is_base(base))
+    *end = (char *)text + length;
+  return value;
 }
 
 long strtol(const char *text, char **end, int base)
@@ -204,34 +222,4 @@ long atol(const char *text)
 long long atoll(const char *text)
 {
   return strtoll(text, NULL, 10);
-}
-
-/* Floating-point numbers: any value, and any end within the text. */
-static void end_anywhere(const char *text, char **end)
-{
-  if (end != NULL)
-    *end = (char *)text + __VERIFIER_nondet_size_t() % (strlen(text) + 1);
-}
-
-double strtod(const char *text, char **end)
-{
-  end_anywhere(text, end);
-  return __VERIFIER_nondet_double();
-}
-
-float strtof(const char *text, char **end)
-{
-  end_anywhere(text, end);
-  return __VERIFIER_nondet_float();
-}
-
-long double strtold(const char *text, char **end)
-{
-  end_anywhere(text, end);
-  return __VERIFIER_nondet_longdouble();
-}
-
-double atof(const char *text)
-{
-  return strtod(text, NULL);
 }

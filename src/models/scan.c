@@ -1,5 +1,6 @@
-/* <stdio.h>: the scanf family.  Input is arbitrary, so each conversion stores an arbitrary value,
- * and the matching may stop before any of them. */
+/* <stdio.h>: the scanf family.  What is read from a text is exact.  Input is arbitrary, so there
+ * each conversion stores any value that some input gives, and the matching may stop before any of
+ * them. */
 #include "model.h"
 
 typedef struct FILE FILE;
@@ -7,6 +8,8 @@ typedef __builtin_va_list va_list;
 #define va_start(list, last) __builtin_va_start(list, last)
 #define va_arg(list, type) __builtin_va_arg(list, type)
 #define va_end(list) __builtin_va_end(list)
+
+enum { NUMBER_ROOM = 64 };
 
 enum { SIZE_PLAIN, SIZE_CHAR, SIZE_SHORT, SIZE_LONG, SIZE_LONGLONG };
 
@@ -29,44 +32,18 @@ static size_t read_size(const char *format, size_t i, int *size)
   }
 }
 
-static void store_integer(void *to, int size)
-{
-  switch (size) {
-  case SIZE_CHAR: *(char *)to = __VERIFIER_nondet_char(); break;
-  case SIZE_SHORT: *(short *)to = __VERIFIER_nondet_short(); break;
-  case SIZE_LONG: *(long *)to = __VERIFIER_nondet_long(); break;
-  case SIZE_LONGLONG: *(long long *)to = __VERIFIER_nondet_longlong(); break;
-  default: *(int *)to = __VERIFIER_nondet_int(); break;
-  }
-}
+typedef struct {
+  char kind;
+  int size;
+  int skipped;
+  size_t width;    /* 0: none given */
+  const char *set; /* of "[": the character behind it and behind "^" */
+  int excluded;    /* that set is what may not come */
+} Conversion;
 
-static void store_float(void *to, int size)
-{
-  switch (size) {
-  case SIZE_LONG: *(double *)to = __VERIFIER_nondet_double(); break;
-  case SIZE_LONGLONG: *(long double *)to = __VERIFIER_nondet_longdouble(); break;
-  default: *(float *)to = __VERIFIER_nondet_float(); break;
-  }
-}
-
-/* A word of at least one character; "width" is 0 where the format gives none. */
-static void store_word(char *to, size_t width)
-{
-  size_t length = 0;
-  do {
-    char c = __VERIFIER_nondet_char();
-    to[length] = c == '\0' ? '0' : c;
-    length++;
-  } while (length != width && __VERIFIER_nondet_bool());
-  to[length] = '\0';
-}
-
-/* From "[" to its "]", which may stand first without ending the set. */
+/* From the first character of a set to its "]", which may stand first without ending it. */
 static size_t end_of_set(const char *format, size_t i)
 {
-  i++;
-  if (format[i] == '^')
-    i++;
   if (format[i] == ']')
     i++;
   while (format[i] != '\0' && format[i] != ']')
@@ -74,29 +51,135 @@ static size_t end_of_set(const char *format, size_t i)
   return i;
 }
 
-static void store(void *to, char kind, int size, size_t width)
+static int is_in_set(const Conversion *how, char c)
 {
-  switch (kind) {
-  case 'd':
-  case 'i':
-  case 'u':
-  case 'o':
-  case 'x':
-  case 'X':
-  case 'n': store_integer(to, size); break;
-  case 'a':
-  case 'e':
-  case 'f':
-  case 'g':
-  case 'A':
-  case 'E':
-  case 'F':
-  case 'G': store_float(to, size); break;
-  case 'c': __VERIFIER_nondet_memory(to, width == 0 ? 1 : width); break;
-  case 's':
-  case ']': store_word(to, width); break;
-  default: __octant_unsupported("a conversion of scanf"); break;
+  unsigned char wanted = (unsigned char)c;
+  for (const char *at = how->set; at == how->set || *at != ']'; at++) {
+    unsigned char from = (unsigned char)at[0], to = from;
+    if (at[1] == '-' && at[2] != ']') {
+      to = (unsigned char)at[2];
+      at += 2;
+    }
+    if (from <= wanted && wanted <= to)
+      return !how->excluded;
   }
+  return how->excluded;
+}
+
+/* Does the character belong to a word of this conversion? */
+static int fits(const Conversion *how, char c)
+{
+  return c != '\0' && (how->kind == '[' ? is_in_set(how, c) : !isspace((unsigned char)c));
+}
+
+/* Reads what stands behind "%"; the index of its last character. */
+static size_t read_conversion(Conversion *how, const char *format, size_t i)
+{
+  how->skipped = format[i] == '*';
+  if (how->skipped)
+    i++;
+  how->width = 0;
+  for (; '0' <= format[i] && format[i] <= '9'; i++)
+    how->width = how->width * 10 + (size_t)(format[i] - '0');
+  i = read_size(format, i, &how->size);
+  how->kind = format[i];
+  if (how->kind != '[')
+    return i;
+  i++;
+  how->excluded = format[i] == '^';
+  if (how->excluded)
+    i++;
+  how->set = format + i;
+  return end_of_set(format, i);
+}
+
+static int is_integer(char kind)
+{
+  return kind == 'd' || kind == 'i' || kind == 'u' || kind == 'o' || kind == 'x' || kind == 'X';
+}
+
+static int is_float(char kind)
+{
+  return kind == 'a' || kind == 'e' || kind == 'f' || kind == 'g' || kind == 'A' || kind == 'E' ||
+         kind == 'F' || kind == 'G';
+}
+
+static int is_word(const Conversion *how)
+{
+  return (how->kind == 's' || how->kind == '[') && how->size == SIZE_PLAIN;
+}
+
+static void store_integer(void *to, int size, unsigned long long value)
+{
+  switch (size) {
+  case SIZE_CHAR: *(char *)to = (char)value; break;
+  case SIZE_SHORT: *(short *)to = (short)value; break;
+  case SIZE_LONG: *(long *)to = (long)value; break;
+  case SIZE_LONGLONG: *(long long *)to = (long long)value; break;
+  default: *(int *)to = (int)value; break;
+  }
+}
+
+/* ---- from input ---- */
+
+/* A number of few digits is not any number. */
+static unsigned long long any_integer(const Conversion *how)
+{
+  if (how->width != 0 || how->kind == 'n')
+    return __octant_invented_number("scanf");
+  switch (how->size) {
+  case SIZE_CHAR: return (unsigned long long)__VERIFIER_nondet_char();
+  case SIZE_SHORT: return (unsigned long long)__VERIFIER_nondet_short();
+  case SIZE_LONG: return (unsigned long long)__VERIFIER_nondet_long();
+  case SIZE_LONGLONG: return (unsigned long long)__VERIFIER_nondet_longlong();
+  default: return (unsigned long long)__VERIFIER_nondet_int();
+  }
+}
+
+static void store_any_float(void *to, const Conversion *how)
+{
+  int any = how->width == 0;
+  switch (how->size) {
+  case SIZE_LONG:
+    *(double *)to = any ? __VERIFIER_nondet_double() : __octant_invented_double("scanf");
+    break;
+  case SIZE_LONGLONG:
+    *(long double *)to =
+        any ? __VERIFIER_nondet_longdouble() : __octant_invented_longdouble("scanf");
+    break;
+  default: *(float *)to = any ? __VERIFIER_nondet_float() : __octant_invented_float("scanf"); break;
+  }
+}
+
+/* The length of the word; 0: there is none, and nothing is stored. */
+static size_t store_any_word(char *to, const Conversion *how)
+{
+  size_t length = 0;
+  do {
+    char c = __VERIFIER_nondet_char();
+    if (!fits(how, c))
+      break;
+    to[length] = c;
+    length++;
+  } while (length != how->width && __VERIFIER_nondet_bool());
+  if (length != 0)
+    to[length] = '\0';
+  return length;
+}
+
+static int store_any(void *to, const Conversion *how)
+{
+  if (is_integer(how->kind) || how->kind == 'n')
+    store_integer(to, how->size, any_integer(how));
+  else if (is_float(how->kind))
+    store_any_float(to, how);
+  else if (how->kind == 'c' && how->size == SIZE_PLAIN)
+    __VERIFIER_nondet_memory(to, how->width == 0 ? 1 : how->width);
+  else if (is_word(how))
+    return store_any_word(to, how) != 0;
+  else
+    __octant_unsupported("a conversion of scanf");
+  return 1;
 }
 
 /* Counts what was stored; EOF where the input ended before anything was. */
@@ -106,31 +189,172 @@ static int scan(const char *format, va_list args)
   for (size_t i = 0; format[i] != '\0'; i++) {
     if (format[i] != '%')
       continue;
-    i++;
-    if (format[i] == '%')
-      continue;
-    int skipped = format[i] == '*';
-    if (skipped)
-      i++;
-    size_t width = 0;
-    for (; '0' <= format[i] && format[i] <= '9'; i++)
-      width = width * 10 + (size_t)(format[i] - '0');
-    int size;
-    i = read_size(format, i, &size);
-    if (format[i] == '[')
-      i = end_of_set(format, i);
-    if (format[i] == '\0')
+    Conversion how;
+    i = read_conversion(&how, format, i + 1);
+    if (how.kind == '\0')
       break;
-    if (format[i] != 'n' && __VERIFIER_nondet_bool())
+    if (how.kind != 'n' && __VERIFIER_nondet_bool())
       return stored == 0 && __VERIFIER_nondet_bool() ? EOF : stored;
-    if (skipped)
+    if (how.kind == '%' || how.skipped)
       continue;
-    store(va_arg(args, void *), format[i], size, width);
-    if (format[i] != 'n')
+    if (!store_any(va_arg(args, void *), &how))
+      return stored;
+    if (how.kind != 'n')
       stored++;
   }
   return stored;
 }
+
+/* ---- from a text ---- */
+
+static size_t skip_space(const char *text, size_t at)
+{
+  while (isspace((unsigned char)text[at]))
+    at++;
+  return at;
+}
+
+/* The text, or its first "width" characters, copied, where it is longer. */
+static const char *cut(const char *text, size_t width, char *room)
+{
+  if (width == 0 || strnlen(text, width + 1) <= width)
+    return text;
+  if (width >= NUMBER_ROOM)
+    __octant_unsupported("a wide conversion of scanf");
+  memcpy(room, text, width);
+  room[width] = '\0';
+  return room;
+}
+
+static int base_of(char kind)
+{
+  switch (kind) {
+  case 'i': return 0;
+  case 'o': return 8;
+  case 'x':
+  case 'X': return 16;
+  default: return 10;
+  }
+}
+
+/* The functions below answer how many characters they took; 0: the text does not match. */
+
+static size_t take_integer(const char *text, const Conversion *how, void *to)
+{
+  int base = base_of(how->kind), wide = how->size == SIZE_LONGLONG;
+  size_t length;
+  unsigned long long value;
+  if (how->kind == 'd' || how->kind == 'i')
+    value =
+        (unsigned long long)__octant_read_signed(text, &length, base, wide ? LLONG_MAX : LONG_MAX);
+  else
+    value = __octant_read_unsigned(text, &length, base, wide ? ULLONG_MAX : ULONG_MAX);
+  if (length == 0)
+    return 0;
+  char last = text[length - 1], next = text[length];
+  if ((base == 0 || base == 16) && last == '0' && (next == 'x' || next == 'X'))
+    __octant_unsupported("a number in sscanf that ends with 0x");
+  if (to != NULL)
+    store_integer(to, how->size, value);
+  return length;
+}
+
+static size_t take_float(const char *text, const Conversion *how, void *to)
+{
+  size_t length;
+  if (how->size == SIZE_LONG) {
+    double value = __octant_read_double(text, &length);
+    if (length != 0 && to != NULL)
+      *(double *)to = value;
+  } else if (how->size == SIZE_LONGLONG) {
+    long double value = __octant_read_longdouble(text, &length);
+    if (length != 0 && to != NULL)
+      *(long double *)to = value;
+  } else {
+    float value = __octant_read_float(text, &length);
+    if (length != 0 && to != NULL)
+      *(float *)to = value;
+  }
+  if (length != 0 && (text[length] == 'e' || text[length] == 'E'))
+    __octant_unsupported("a number in sscanf that ends with e");
+  return length;
+}
+
+static size_t take_word(const char *text, const Conversion *how, char *to)
+{
+  size_t length = 0;
+  while (fits(how, text[length]) && (how->width == 0 || length < how->width)) {
+    if (to != NULL)
+      to[length] = text[length];
+    length++;
+  }
+  if (length != 0 && to != NULL)
+    to[length] = '\0';
+  return length;
+}
+
+static size_t take_characters(const char *text, const Conversion *how, char *to)
+{
+  size_t length = strnlen(text, how->width == 0 ? 1 : how->width);
+  if (to != NULL)
+    memcpy(to, text, length);
+  return length;
+}
+
+static size_t take(const char *text, const Conversion *how, void *to)
+{
+  char room[NUMBER_ROOM];
+  if (is_integer(how->kind))
+    return take_integer(cut(text, how->width, room), how, to);
+  if (is_float(how->kind))
+    return take_float(cut(text, how->width, room), how, to);
+  if (how->kind == 'c' && how->size == SIZE_PLAIN)
+    return take_characters(text, how, to);
+  if (is_word(how))
+    return take_word(text, how, to);
+  __octant_unsupported("a conversion of sscanf");
+  return 0;
+}
+
+static int scan_text(const char *text, const char *format, va_list args)
+{
+  int stored = 0;
+  size_t at = 0;
+  for (size_t i = 0; format[i] != '\0'; i++) {
+    Conversion how;
+    if (isspace((unsigned char)format[i])) {
+      at = skip_space(text, at);
+      continue;
+    }
+    how.kind = '\0';
+    char literal = format[i];
+    if (literal == '%') {
+      i = read_conversion(&how, format, i + 1);
+      if (how.kind == '\0')
+        break;
+      if (how.kind != 'c' && how.kind != '[' && how.kind != 'n')
+        at = skip_space(text, at);
+    }
+    if (how.kind == 'n') {
+      if (!how.skipped)
+        store_integer(va_arg(args, void *), how.size, at);
+      continue;
+    }
+    if (text[at] == '\0')
+      return stored == 0 ? EOF : stored;
+    size_t length = how.kind == '\0' || how.kind == '%'
+                        ? text[at] == literal
+                        : take(text + at, &how, how.skipped ? NULL : va_arg(args, void *));
+    if (length == 0)
+      return stored;
+    at += length;
+    if (how.kind != '\0' && how.kind != '%' && !how.skipped)
+      stored++;
+  }
+  return stored;
+}
+
+/* ---- the functions ---- */
 
 int vscanf(const char *format, va_list args)
 {
@@ -144,7 +368,7 @@ int vfscanf(FILE *file, const char *format, va_list args)
 
 int vsscanf(const char *text, const char *format, va_list args)
 {
-  return scan(format, args);
+  return scan_text(text, format, args);
 }
 
 int scanf(const char *format, ...)
@@ -169,7 +393,7 @@ int sscanf(const char *text, const char *format, ...)
 {
   va_list args;
   va_start(args, format);
-  int stored = scan(format, args);
+  int stored = scan_text(text, format, args);
   va_end(args);
   return stored;
 }
@@ -196,7 +420,7 @@ int __isoc99_sscanf(const char *text, const char *format, ...)
 {
   va_list args;
   va_start(args, format);
-  int stored = scan(format, args);
+  int stored = scan_text(text, format, args);
   va_end(args);
   return stored;
 }

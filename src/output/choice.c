@@ -40,6 +40,8 @@ void choice_print_origin(const Program *program, const InterpChoice *choice, Tex
     text_format(out, "uninitialised %s", choice->what ? choice->what : "memory");
   else if (choice->why == HAVOC_VOLATILE)
     text_add(out, "a volatile read");
+  else if (choice->why == HAVOC_ERRNO)
+    text_format(out, "errno after %s()", choice->what);
   else if (choice->what)
     text_format(out, "%s%s", choice->what, is_call ? "()" : "");
   else

@@ -6,6 +6,7 @@
 bool malloc_may_fail;
 const char *failed_property;
 unsigned unsupported_count;
+unsigned invented_count;
 unsigned live_blocks;
 jmp_buf *abort_target;
 
@@ -61,6 +62,11 @@ _Bool __octant_malloc_may_fail(void)
   return malloc_may_fail;
 }
 
+_Bool __octant_uses_errno(void)
+{
+  return true;
+}
+
 void __octant_fail(const char *property)
 {
   failed_property = property;
@@ -106,3 +112,16 @@ _Bool __VERIFIER_nondet_bool(void)
 {
   return random_below(2);
 }
+
+#define INVENTED(type, name)                                                                       \
+  type __octant_invented_##name(const char *function)                                              \
+  {                                                                                                \
+    (void)function;                                                                                \
+    invented_count++;                                                                              \
+    return (type)random_next();                                                                    \
+  }
+
+INVENTED(unsigned long long, number)
+INVENTED(float, float)
+INVENTED(double, double)
+INVENTED(long double, longdouble)

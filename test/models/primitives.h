@@ -19,6 +19,7 @@ void random_text(char *text, unsigned size);
 extern bool malloc_may_fail;
 extern const char *failed_property; /* of the last __octant_fail; NULL: none */
 extern unsigned unsupported_count;
+extern unsigned invented_count; /* values in the place of what the model cannot say */
 extern unsigned live_blocks;
 extern jmp_buf *abort_target; /* where abort() of a model leads */
 

@@ -172,15 +172,56 @@ static void test_numbers_from_text(void)
     CHECK(model_atoi(text) == atoi(text));
     CHECK(model_atol(text) == atol(text));
     CHECK(model_atoll(text) == atoll(text));
-    char *end = NULL;
-    model_strtod(text, &end);
-    CHECK(end >= text && end <= text + strlen(text));
-    model_strtof(text, &end);
-    model_strtold(text, &end);
-    CHECK(end >= text && end <= text + strlen(text));
-    model_strtod(text, NULL);
-    model_atof(text);
   }
+}
+
+static void random_decimal_text(char *text)
+{
+  static const char *const signs[] = {"", "", "-", "+", " ", "-+"};
+  static const char *const tails[] = {"",  "",     "e3", "E-5",  "e",   "e+",
+                                      ".", ".1.2", "x",  "e400", "e-12"};
+  strcpy(text, signs[random_below(6)]);
+  char *end = text + strlen(text);
+  for (unsigned digits = random_below(random_below(4) ? 8 : 26); digits > 0; digits--)
+    *end++ = random_below(8) ? (char)('0' + random_below(10)) : '.';
+  strcpy(end, tails[random_below(11)]);
+}
+
+/* The same value and end, to the bit, unless the model says that it does not know. */
+#define SAME_DECIMAL(function)                                                                     \
+  do {                                                                                             \
+    char *our_end = NULL, *their_end = NULL;                                                       \
+    invented_count = 0;                                                                            \
+    errno = *model___errno_location() = 0;                                                         \
+    __typeof__(function(text, NULL)) ours = model_##function(text, &our_end);                      \
+    __typeof__(ours) theirs = function(text, &their_end);                                          \
+    known += !invented_count;                                                                      \
+    CHECK(our_end >= text && our_end <= text + strlen(text));                                      \
+    bool equal = invented_count || (ours == theirs && !signbit(ours) == !signbit(theirs) &&        \
+                                    our_end == their_end && errno == *model___errno_location());   \
+    if (!equal)                                                                                    \
+      printf("%s(\"%s\")\n", #function, text);                                                     \
+    CHECK(equal);                                                                                  \
+  } while (0)
+
+static void test_decimals_from_text(void)
+{
+  unsigned known = 0, rounds = 50000 / SLOWER;
+  for (unsigned round = 0; round < rounds; round++) {
+    char text[80];
+    random_decimal_text(text);
+    SAME_DECIMAL(strtof);
+    SAME_DECIMAL(strtod);
+    SAME_DECIMAL(strtold);
+    invented_count = 0;
+    double ours = model_atof(text);
+    CHECK(invented_count || ours == atof(text));
+  }
+  CHECK(known > rounds);
+  char text[] = "infinity", *end = NULL;
+  invented_count = 0;
+  model_strtod(text, &end);
+  CHECK(invented_count && end >= text && end <= text + sizeof text);
 }
 
 /* Any bits but those of signalling NaNs, which C leaves out: all classes of numbers come up. */
@@ -304,6 +345,7 @@ int main(void)
   RUN(test_characters);
   RUN(test_arithmetic);
   RUN(test_numbers_from_text);
+  RUN(test_decimals_from_text);
   RUN(test_floats);
   RUN(test_exponents);
   return check_summary();
