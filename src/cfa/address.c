@@ -4,21 +4,26 @@
 
 #include "cfa/origin.h"
 
-/* What a term is, seen as a sum: a number, an address and a number, or something that shows the
- * bits of an address. */
-typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_SHOWN } Sight;
+/* What a term is, seen as a sum: a number, an address and a number, parts of addresses, which may
+ * be handed on and no more, or something that shows the bits of an address. */
+typedef enum Sight { SIGHT_NUMBER, SIGHT_ADDRESS, SIGHT_PARTS, SIGHT_SHOWN } Sight;
 
 typedef struct Looker {
   const Program *program;
-  Bitset variables, regions; /* may hold addresses */
-  const Origins *origins;    /* NULL while the sets grow */
-  Map done;                  /* term -> sight + 1, for the present sets */
+  unsigned char *variables, *regions; /* by id: the sight of what they may hold */
+  const Origins *origins;             /* NULL while these grow */
+  Map done;                           /* term -> sight + 1, for the present sets */
   bool changed;
 } Looker;
 
-static bool is_zero(const Term *term)
+/* A number in the first or the last page of the address space: no object lies there. */
+static bool is_nowhere(const Term *term)
 {
-  return term_is_const(term) && !term->value.lo && !term->value.hi;
+  enum { PAGE = 4096 };
+  if (!term_is_const(term))
+    return false;
+  uint64_t from_end = value_truncate(value_of(-term->value.lo), term->type.width).lo;
+  return term->value.lo < PAGE || from_end <= PAGE;
 }
 
 static Sight worse(Sight a, Sight b)
@@ -36,7 +41,7 @@ static Sight see_known(const Looker *l, const Term *term)
 static Sight see_variable(const Looker *l, const Term *term)
 {
   const Variable *var = program_variable(l->program, term);
-  return var && bitset_has(&l->variables, var->id) ? SIGHT_ADDRESS : SIGHT_NUMBER;
+  return var ? (Sight)l->variables[var->id] : SIGHT_NUMBER;
 }
 
 /* All operands are numbers, or addresses show. */
@@ -52,6 +57,15 @@ static Sight see_plain(const Looker *l, const Term *term)
 static bool is_whole(const Looker *l, const Term *term)
 {
   return term->type.kind == TYPE_BV && term->type.width == l->program->pointer_bits;
+}
+
+/* Copies of unions take addresses apart and put them together. */
+static Sight see_parts(const Looker *l, const Term *term)
+{
+  Sight res = SIGHT_NUMBER;
+  for (unsigned i = 0; i < term->count; i++)
+    res = worse(res, see_known(l, term->args[i]));
+  return res == SIGHT_ADDRESS ? SIGHT_PARTS : res;
 }
 
 /* Two addresses, subtracted or compared. */
@@ -71,6 +85,8 @@ static Sight see_sum(const Looker *l, const Term *term)
   if (!is_whole(l, term))
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
+  if (worse(a, b) > SIGHT_ADDRESS)
+    return SIGHT_SHOWN;
   if (a == SIGHT_ADDRESS && b == SIGHT_ADDRESS)
     return term->op == TERM_SUB ? see_both(l, term) : SIGHT_SHOWN;
   return b == SIGHT_ADDRESS && term->op == TERM_SUB ? SIGHT_SHOWN : worse(a, b);
@@ -81,11 +97,11 @@ static Sight see_comparison(const Looker *l, const Term *term)
   if (!is_whole(l, term->args[0]))
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
+  if (worse(a, b) > SIGHT_ADDRESS)
+    return SIGHT_SHOWN;
   if (a == b)
     return a == SIGHT_ADDRESS ? see_both(l, term) : a;
-  bool with_zero = is_zero(term->args[0]) || is_zero(term->args[1]);
-  return term->op == TERM_EQ && with_zero && worse(a, b) == SIGHT_ADDRESS ? SIGHT_NUMBER
-                                                                          : SIGHT_SHOWN;
+  return is_nowhere(term->args[0]) || is_nowhere(term->args[1]) ? SIGHT_NUMBER : SIGHT_SHOWN;
 }
 
 static Sight see_one(const Looker *l, const Term *term)
@@ -93,6 +109,8 @@ static Sight see_one(const Looker *l, const Term *term)
   switch (term->op) {
   case TERM_CONST: return SIGHT_NUMBER;
   case TERM_VAR: return see_variable(l, term);
+  case TERM_EXTRACT:
+  case TERM_CONCAT: return see_parts(l, term);
   case TERM_ADD:
   case TERM_SUB: return see_sum(l, term);
   case TERM_ITE:
@@ -127,23 +145,25 @@ static Sight see(Looker *l, const Term *term)
 
 /* ---- where addresses get to ---- */
 
-static void add_variable(Looker *l, const Variable *var)
+static void keep(Looker *l, unsigned char *held, Sight sight)
 {
-  l->changed |= bitset_add(&l->variables, var->id);
+  if (sight == SIGHT_SHOWN || sight <= *held)
+    return; /* whoever shows an address is told below */
+  *held = (unsigned char)sight;
+  l->changed = true;
 }
 
-static bool regions_have(const Looker *l, const Edge *edge)
+static Sight held_by_regions(const Looker *l, const Edge *edge)
 {
-  bool res = false;
+  Sight res = SIGHT_NUMBER;
   for (unsigned i = 0; i < edge->region_count; i++)
-    res |= bitset_has(&l->regions, edge->regions[i]->id);
+    res = worse(res, (Sight)l->regions[edge->regions[i]->id]);
   return res;
 }
 
 static void pass(Looker *l, const Term *value, const Variable *to)
 {
-  if (see(l, value) == SIGHT_ADDRESS)
-    add_variable(l, to);
+  keep(l, &l->variables[to->id], see(l, value));
 }
 
 static void pass_arguments(Looker *l, const Edge *call)
@@ -163,14 +183,10 @@ static void spread_edge(Looker *l, const Edge *edge)
 {
   switch (edge->kind) {
   case EDGE_ASSIGN: pass(l, edge->term, edge->var); break;
-  case EDGE_LOAD:
-    if (regions_have(l, edge))
-      add_variable(l, edge->var);
-    break;
+  case EDGE_LOAD: keep(l, &l->variables[edge->var->id], held_by_regions(l, edge)); break;
   case EDGE_STORE:
-    if (see(l, edge->term) == SIGHT_ADDRESS)
-      for (unsigned i = 0; i < edge->region_count; i++)
-        l->changed |= bitset_add(&l->regions, edge->regions[i]->id);
+    for (unsigned i = 0; i < edge->region_count; i++)
+      keep(l, &l->regions[edge->regions[i]->id], see(l, edge->term));
     break;
   case EDGE_CALL: pass_arguments(l, edge); break;
   case EDGE_HAVOC:
@@ -186,14 +202,14 @@ static void start(Looker *l)
     bool holds = var->pointer || var->kind == VARIABLE_ADDRESS || var == l->program->heap_top ||
                  (var->init && !term_is_const(var->init));
     if (holds && var->term->type.kind == TYPE_BV)
-      bitset_add(&l->variables, i);
+      l->variables[i] = SIGHT_ADDRESS;
   }
   for (unsigned i = 0; i < l->program->objects.count; i++) {
     const Object *object = l->program->objects.data[i];
     for (unsigned k = 0; k < object->init_count; k++)
       if (object->inits[k].value && !term_is_const(object->inits[k].value))
         for (unsigned f = 0; f < object->field_count; f++)
-          bitset_add(&l->regions, object->fields[f].region->id);
+          l->regions[object->fields[f].region->id] = SIGHT_ADDRESS;
   }
 }
 
@@ -220,10 +236,10 @@ static bool looks(Looker *l, const Edge *edge)
   if (is_allocation(l, edge) || is_memmove(edge))
     return false;
   bool res = edge->term && see(l, edge->term) == SIGHT_SHOWN;
-  res |= edge->address && see(l, edge->address) == SIGHT_SHOWN;
+  res |= edge->address && see(l, edge->address) > SIGHT_ADDRESS;
   for (unsigned i = 0; i < edge->arg_count; i++)
     res |= see(l, edge->args[i]) == SIGHT_SHOWN;
-  return res || (edge->kind == EDGE_ASSUME && see(l, edge->term) == SIGHT_ADDRESS);
+  return res || (edge->kind == EDGE_ASSUME && see(l, edge->term) != SIGHT_NUMBER);
 }
 
 typedef void (*EdgeVisit)(Looker *l, const Edge *edge);
@@ -251,8 +267,8 @@ static const Edge *find_looking(Looker *l, EdgeTaken taken, const void *context)
 static Looker find_holders(const Program *program)
 {
   Looker l = {.program = program,
-              .variables = bitset_new(program->variables.count),
-              .regions = bitset_new(program->regions.count)};
+              .variables = mem_zero(program->variables.count + 1, 1),
+              .regions = mem_zero(program->regions.count + 1, 1)};
   start(&l);
   do {
     l.changed = false;
@@ -262,12 +278,22 @@ static Looker find_holders(const Program *program)
   return l;
 }
 
+static void looker_free(Looker *l)
+{
+  mem_free(l->variables);
+  mem_free(l->regions);
+  map_free(&l->done);
+}
+
 Bitset program_address_holders(const Program *program)
 {
   Looker l = find_holders(program);
-  bitset_free(&l.regions);
-  map_free(&l.done);
-  return l.variables;
+  Bitset holders = bitset_new(program->variables.count);
+  for (unsigned i = 0; i < program->variables.count; i++)
+    if (l.variables[i] != SIGHT_NUMBER)
+      bitset_add(&holders, i);
+  looker_free(&l);
+  return holders;
 }
 
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
@@ -278,8 +304,6 @@ const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, 
   map_clear(&l.done);
   const Edge *found = find_looking(&l, taken, context);
   origins_free(origins);
-  bitset_free(&l.variables);
-  bitset_free(&l.regions);
-  map_free(&l.done);
+  looker_free(&l);
   return found;
 }

@@ -274,39 +274,21 @@ static void finish_call(Body *b, CallSite *site)
     body_may_set_errno(b, site->callee ? site->callee->source : "a function behind a pointer");
 }
 
-/* Results of an empty template: none, or one register that is also its only input. */
-static bool hands_on(Body *b, LLVMValueRef call, LLVMValueRef assembly)
+void body_call_external(Body *b, LLVMValueRef call, Function *callee)
 {
-  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind)
-    return true;
-  size_t length;
-  const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &length);
-  bool tied = length >= 4 && constraints[0] == '=' && constraints[1] != '*' &&
-              !strncmp(constraints + 2, ",0", 2) && (length == 4 || constraints[4] == ',');
-  if (!tied || LLVMGetNumArgOperands(call) != 1 ||
-      LLVMTypeOf(LLVMGetArgOperand(call, 0)) != LLVMTypeOf(call))
-    return false;
-  body_set_reg(b, call, body_reg(b, LLVMGetArgOperand(call, 0)));
-  return true;
-}
-
-static void inline_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
-{
-  size_t length;
-  const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
-  bool empty = true;
-  for (size_t i = 0; i < length && empty; i++)
-    empty = text[i] == ' ' || text[i] == '\t' || text[i] == '\n';
-  /* An empty template only keeps the compiler from reordering, or hands on what it got. */
-  if (!empty || !hands_on(b, call, assembly))
-    body_unsupported(b, "inline assembly");
+  CallSite site = {
+      .call = call, .callee = callee, .sret = -1, .named = LLVMGetNumArgOperands(call)};
+  pass_named(b, &site);
+  finish_call(b, &site);
+  vec_free(&site.args);
+  vec_free(&site.results);
 }
 
 void body_call(Body *b, LLVMValueRef call)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(callee)) {
-    inline_assembly(b, call, callee);
+    body_assembly(b, call, callee);
     return;
   }
   bool is_error = LLVMIsAGlobalValue(callee) && is_error_function(b->tr, value_name(b->tr, callee));

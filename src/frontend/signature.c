@@ -67,6 +67,11 @@ Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index)
                    attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("sret"))));
 }
 
+LLVMTypeRef signature_element(LLVMValueRef call, unsigned index)
+{
+  return attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("elementtype")));
+}
+
 void slot_free(Slot *slot)
 {
   vec_free(&slot->leaves);

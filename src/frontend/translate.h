@@ -208,6 +208,9 @@ const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
 
 /* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
+/* A call of that function without a body, in the place of something else. */
+void body_call_external(Body *b, LLVMValueRef call, Function *callee);
+void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
 /* The same for those that compute a number; false where it is none. */
 bool body_arithmetic(Body *b, LLVMValueRef call, const char *name);
@@ -237,6 +240,8 @@ typedef struct Slot {
 } Slot;
 Slot signature_param(Translator *tr, LLVMValueRef function, unsigned index);
 Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index);
+/* What a pointer to an operand of inline assembly points to. */
+LLVMTypeRef signature_element(LLVMValueRef call, unsigned index);
 void slot_free(Slot *slot);
 /* Scalars of a register type, in order. */
 bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out);

@@ -1,12 +1,10 @@
 // args: run --input 0
 // args: run --input 6
+// args: run --input 2
 // expect: ^-- exit 0
 // args: run --input 1
 // expect-status: 5
 // expect: ^-- unsupported: _?_?(sig)?setjmp
-// args: run --input 2
-// expect-status: 5
-// expect: ^-- unsupported: inline assembly at .*unsupported\.c:\d+
 // args: run --input 3
 // expect-status: 5
 // expect: ^-- unsupported: fesetround

@@ -1,0 +1,18 @@
+// args: check --config bmc
+// args: check
+// args: check --config value
+// reject: TRUE|FALSE
+// expect: Verdict: UNKNOWN\(missing-body\)
+// expect-status: 5
+// args: check --semantics svcomp --config bmc
+// args: check --semantics svcomp
+// expect: Verdict: FALSE
+// expect-status: 10
+extern void reach_error(void);
+int main(void)
+{
+  unsigned long flags = 0;
+  __asm__ volatile("bts %1, %0" : "+m"(flags) : "Ir"(3l));
+  if (flags == 8)
+    reach_error();
+}
