@@ -13,6 +13,7 @@ enum {
   LONGER = 8,
   LENGTHS = 6,
   ENDING_LENGTHS = 4,
+  PATIENCE = 60, /* executions after an error that a compiled program may not repeat */
   MOST_CHOICES = 2000000
 };
 
@@ -39,6 +40,9 @@ typedef struct Search {
   unsigned cuts;  /* runs of this length that used up their steps */
   bool alone;     /* the last one chose nothing */
   uint64_t steps; /* of the last one */
+  Outcome kept;   /* a violation that rests on indeterminate values, and what shows it */
+  Evidence kept_evidence;
+  unsigned tries; /* since then */
 } Search;
 
 /* ---- values ---- */
@@ -174,7 +178,30 @@ static Outcome judge_end(const Search *s, const InterpResult *result)
 
 static bool is_over(const Search *s)
 {
-  return s->program->run->stop || s->program->run->fail != FAIL_NONE;
+  return s->program->run->stop || s->program->run->fail != FAIL_NONE || s->tries > PATIENCE;
+}
+
+static bool is_indeterminate(const Evidence *evidence)
+{
+  for (unsigned i = 0; i < evidence->run.choices.count; i++)
+    if (evidence->run.choices.data[i].why == HAVOC_UNINIT)
+      return true;
+  return false;
+}
+
+/* The first violation with indeterminate values waits for one without. */
+static void set_aside(Search *s, Outcome *out, Evidence *evidence)
+{
+  if (out->claim != CLAIM_UNSAFE || !is_indeterminate(evidence))
+    return;
+  if (s->kept.claim == CLAIM_UNSAFE) {
+    evidence_free(evidence);
+  } else {
+    s->kept = *out;
+    s->kept_evidence = *evidence;
+  }
+  *out = (Outcome){0};
+  *evidence = (Evidence){.configuration = s->kept_evidence.configuration};
 }
 
 /* One execution; true where it decides the question. */
@@ -186,11 +213,12 @@ static bool try(Search *s, uint64_t step_limit, Outcome *out, Evidence *evidence
     s->alone = !result.choices.count;
     s->steps = result.steps;
     if (result.end == INTERP_ERROR)
-      *out = violation(s, &result, evidence);
+      *out = violation(s, &result, evidence), set_aside(s, out, evidence);
     else if (ended && s->alone)
       *out = judge_end(s, &result);
   }
   interp_result_free(&result);
+  s->tries += s->kept.claim == CLAIM_UNSAFE;
   return out->claim != CLAIM_UNKNOWN || (out->reason && s->alone);
 }
 
@@ -229,7 +257,14 @@ Outcome execute_check(Program *program, Evidence *evidence)
   Hints *hints = hints_new(program, heads);
   Search s = {.program = program, .mixture.hints = hints};
   Outcome outcome = {0};
-  if (!search(&s, &outcome, evidence))
+  bool found = search(&s, &outcome, evidence);
+  if (!found && s.kept.claim == CLAIM_UNSAFE) {
+    outcome = s.kept;
+    *evidence = s.kept_evidence;
+  } else {
+    evidence_free(&s.kept_evidence);
+  }
+  if (!found && outcome.claim != CLAIM_UNSAFE)
     outcome = is_over(&s) ? outcome_of_run(program)
               : outcome.reason
                   ? outcome
