@@ -33,6 +33,7 @@ typedef struct Member {
   uint64_t start;         /* the work (base/work.h) before it started */
   bool overfed;           /* it was ended for its memory */
   bool heard;             /* it has ended, and what it says is known */
+  const char *doubt;      /* then why it has no answer; NULL: it has one */
   int status;             /* of its end */
 } Member;
 

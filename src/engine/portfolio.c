@@ -71,12 +71,40 @@ static void report_failure(Portfolio *p, const Member *member, const Outcome *ou
 
 /* Of several reasons the first is said, unless a later one means that something is wrong; that a
  * member did not look further says least. */
-static void note_doubt(Portfolio *p, const Member *member, const Outcome *outcome)
+static void note_doubt(Portfolio *p, Member *member, const Outcome *outcome)
 {
   if (!p->reason || p->reason == REASON_BOUND_REACHED || outcome->reason == REASON_ENGINES_DISAGREE)
     p->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
-  text_format(&p->doubts, "%s%s: %s", p->doubts.length ? "; " : "", member->item.preset->name,
-              why(outcome));
+  member->doubt = run_keep(p->program->run, why(outcome));
+}
+
+static bool said_before(const Portfolio *p, unsigned index)
+{
+  for (unsigned i = 0; i < index; i++)
+    if (p->members.data[i].doubt && !strcmp(p->members.data[i].doubt, p->members.data[index].doubt))
+      return true;
+  return false;
+}
+
+/* What members without an answer say, each thing once, behind the names of those who say it. */
+static const char *doubts(const Portfolio *p)
+{
+  Text text = {0};
+  for (unsigned i = 0; i < p->members.count; i++) {
+    const Member *first = &p->members.data[i];
+    if (!first->doubt || said_before(p, i))
+      continue;
+    text_format(&text, "%s%s", text.length ? "; " : "", first->item.preset->name);
+    for (unsigned k = i + 1; k < p->members.count; k++) {
+      const Member *other = &p->members.data[k];
+      if (other->doubt && !strcmp(other->doubt, first->doubt))
+        text_format(&text, ", %s", other->item.preset->name);
+    }
+    text_format(&text, ": %s", first->doubt);
+  }
+  const char *res = run_keep(p->program->run, text_of(&text));
+  text_free(&text);
+  return res;
 }
 
 static bool hear(Portfolio *p, Member *member, Outcome *outcome, Evidence *evidence)
@@ -152,7 +180,7 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
     tell_progress(p);
   }
   if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
-    outcome = outcome_unknown(p->reason, run_keep(run, text_of(&p->doubts)));
+    outcome = outcome_unknown(p->reason, doubts(p));
   return outcome;
 }
 
@@ -226,7 +254,6 @@ Outcome portfolio_run(Program *program, MemberWork work, Evidence *evidence)
   for (unsigned i = 0; i < p.members.count; i++)
     member_free(&p.members.data[i]);
   vec_free(&p.members);
-  text_free(&p.doubts);
   text_free(&p.failures);
   return outcome;
 }

@@ -10,7 +10,6 @@ typedef struct Portfolio {
   unsigned jobs;
   double start;   /* processor time of this process and its ended children then */
   double charged; /* of the members, that the timer of the run knows of */
-  Text doubts;    /* what members without an answer say */
   Reason reason;  /* of the first of them, or of the worst */
   Text failures;  /* of those that crashed or ran out of memory */
   Stats own;      /* what only this process can count */
