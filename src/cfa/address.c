@@ -92,6 +92,14 @@ static Sight see_sum(const Looker *l, const Term *term)
   return b == SIGHT_ADDRESS && term->op == TERM_SUB ? SIGHT_SHOWN : worse(a, b);
 }
 
+/* An address and a number where no object lies.  But the number may have been subtracted before. */
+static Sight see_nowhere(const Looker *l, const Term *term)
+{
+  const Term *address = is_nowhere(term->args[0]) ? term->args[1] : term->args[0];
+  bool strays = l->origins && origins_may_stray(l->origins, address, term->op == TERM_EQ);
+  return strays ? SIGHT_SHOWN : SIGHT_NUMBER;
+}
+
 static Sight see_comparison(const Looker *l, const Term *term)
 {
   if (!is_whole(l, term->args[0]))
@@ -101,7 +109,8 @@ static Sight see_comparison(const Looker *l, const Term *term)
     return SIGHT_SHOWN;
   if (a == b)
     return a == SIGHT_ADDRESS ? see_both(l, term) : a;
-  return is_nowhere(term->args[0]) || is_nowhere(term->args[1]) ? SIGHT_NUMBER : SIGHT_SHOWN;
+  return is_nowhere(term->args[0]) || is_nowhere(term->args[1]) ? see_nowhere(l, term)
+                                                                : SIGHT_SHOWN;
 }
 
 static Sight see_one(const Looker *l, const Term *term)

@@ -12,6 +12,7 @@ typedef struct Origin {
   /* The largest distance from the start of an object; negative where it lies before, which C does
    * not have, but lists that are linked by members do. */
   int64_t reach;
+  int64_t least; /* the smallest distance, where the largest is known */
 } Origin;
 
 struct Origins {
@@ -46,10 +47,11 @@ static bool unite(Origin *to, const Origin *from)
   if (is_first)
     to->objects = bitset_new(from->objects.size);
   bool grew = bitset_unite(&to->objects, &from->objects);
-  if (!is_first && to->reach >= from->reach)
-    return grew;
-  to->reach = from->reach;
-  return true;
+  if (is_first || from->least < to->least)
+    to->least = from->least, grew = true;
+  if (is_first || from->reach > to->reach)
+    to->reach = from->reach, grew = true;
+  return grew;
 }
 
 /* ---- of a term ---- */
@@ -69,14 +71,28 @@ static void add_variable(const Origins *o, Origin *to, const Term *term)
     unite(to, &o->variables[var->id]);
 }
 
-static int64_t moved(const Origins *o, int64_t reach, const Term *by, bool back)
+static bool shift(int64_t *place, int64_t distance, bool back)
 {
-  if (reach == FAR || !term_is_const(by) || by->value.hi)
-    return FAR;
-  int64_t distance = o->program->pointer_bits == 32 ? (int32_t)by->value.lo : (int64_t)by->value.lo;
-  bool overflows = back ? __builtin_sub_overflow(reach, distance, &reach)
-                        : __builtin_add_overflow(reach, distance, &reach);
-  return overflows ? FAR : reach;
+  return back ? !__builtin_sub_overflow(*place, distance, place)
+              : !__builtin_add_overflow(*place, distance, place);
+}
+
+static void move_far(Origin *origin)
+{
+  origin->reach = FAR;
+  origin->least = -FAR;
+}
+
+static void move(const Origins *o, Origin *origin, const Term *by, bool back)
+{
+  bool known = origin->reach != FAR && term_is_const(by) && !by->value.hi;
+  int64_t distance = !known                        ? 0
+                     : o->program->pointer_bits == 32 ? (int32_t)by->value.lo
+                                                      : (int64_t)by->value.lo;
+  if (!known || !shift(&origin->reach, distance, back))
+    move_far(origin);
+  else if (!shift(&origin->least, distance, back) || origin->least < -FAR)
+    origin->least = -FAR;
 }
 
 static void add_part(const Origins *o, Origin *to, const Term *term, unsigned *parts)
@@ -99,7 +115,10 @@ static Origin of_sum(const Origins *o, const Term *term, unsigned *parts)
   bool both = !is_empty(&left) && !is_empty(&right);
   unite(&left, &right);
   bitset_free(&right.objects);
-  left.reach = is_empty(&left) ? 0 : both ? FAR : moved(o, left.reach, by, back);
+  if (both)
+    move_far(&left);
+  else if (!is_empty(&left))
+    move(o, &left, by, back);
   return left;
 }
 
@@ -108,7 +127,8 @@ static Origin of_other(const Origins *o, const Term *term, unsigned *parts)
   Origin res = {0};
   for (unsigned i = 0; i < term->count; i++)
     add_part(o, &res, term->args[i], parts);
-  res.reach = is_empty(&res) ? 0 : FAR;
+  if (!is_empty(&res))
+    move_far(&res);
   return res;
 }
 
@@ -127,7 +147,8 @@ static Origin of_large(const Origins *o, const Term *term)
 {
   Origin res = {0};
   term_each_var(term, add_any, &(AllVariables){o, &res});
-  res.reach = is_empty(&res) ? 0 : FAR;
+  if (!is_empty(&res))
+    move_far(&res);
   return res;
 }
 
@@ -164,9 +185,12 @@ static void flow(Origins *o, const Term *value, Origin *to)
 {
   Origin origin = origin_of(o, value);
   bool grows = !is_empty(to) && origin.reach > to->reach;
+  bool sinks = !is_empty(to) && !is_empty(&origin) && origin.least < to->least;
   o->changed |= unite(to, &origin);
   if (grows && o->round >= ROUNDS)
     to->reach = FAR;
+  if (sinks && o->round >= ROUNDS)
+    to->least = -FAR;
   bitset_free(&origin.objects);
 }
 
@@ -320,5 +344,35 @@ bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
              !(is_inside(o, &left) && is_inside(o, &right));
   bitset_free(&left.objects);
   bitset_free(&right.objects);
+  return res;
+}
+
+/* No object lies so near to an end of the address space. */
+enum { MARGIN = 4096 };
+
+static uint64_t largest_object(const Origins *o, const Origin *origin)
+{
+  if (bitset_has(&origin->objects, heap_of(o)))
+    return INT64_MAX;
+  uint64_t largest = 0;
+  for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);
+       i = bitset_next(&origin->objects, i + 1))
+    if (o->program->objects.data[i]->size > largest)
+      largest = o->program->objects.data[i]->size;
+  return largest;
+}
+
+bool origins_may_stray(const Origins *o, const Term *address, bool trusted)
+{
+  Origin origin = origin_of(o, address);
+  bool res = false;
+  if (!is_empty(&origin)) {
+    bool is_low = origin.least == -FAR ? !trusted : origin.least < -MARGIN;
+    bool is_high = origin.reach == FAR ? !trusted
+                                       : origin.reach > MARGIN && (uint64_t)origin.reach - MARGIN >
+                                                                      largest_object(o, &origin);
+    res = is_low || is_high;
+  }
+  bitset_free(&origin.objects);
   return res;
 }

@@ -21,5 +21,8 @@ bool origins_differ(const Origins *origins, const Term *a, const Term *b);
 bool origins_order_objects(const Origins *origins, const Term *a, const Term *b);
 /* May they come from different objects and yet be equal, as one may lie behind its object? */
 bool origins_may_touch(const Origins *origins, const Term *a, const Term *b);
+/* May the address have left its object, and not just by a few fields?  Where "trusted", a distance
+ * that is not known stays in the object. */
+bool origins_may_stray(const Origins *origins, const Term *address, bool trusted);
 
 #endif
