@@ -38,6 +38,12 @@ static bool is_separator(char c)
   return c == ';' || c == '\n' || isspace((unsigned char)c);
 }
 
+/* What follows it is an instruction of its own, which it repeats. */
+static bool is_prefix(const char *word, size_t length)
+{
+  return length == strlen("rep") && !strncmp(word, "rep", length);
+}
+
 /* Are all instructions barriers, hints, or about interrupts? */
 static bool is_harmless(const char *text, size_t length)
 {
@@ -50,7 +56,7 @@ static bool is_harmless(const char *text, size_t length)
       i++;
     if (i > start && !is_harmless_word(text + start, i - start))
       return false;
-    while (i < length && text[i] != ';' && text[i] != '\n')
+    while (!is_prefix(text + start, i - start) && i < length && text[i] != ';' && text[i] != '\n')
       i++; /* operands */
   }
   return true;
@@ -76,24 +82,51 @@ static Function *callee_of(Translator *tr, bool pure)
   return fresh;
 }
 
-/* Outputs in memory: they come first, and each is told by a pointer to it. */
-static void write_outputs(Body *b, LLVMValueRef call, const char *constraints)
+static const char *next_constraint(const char *at)
 {
-  unsigned index = 0;
-  for (const char *at = constraints; *at == '='; at++) {
-    if (at[1] == '*') {
-      LLVMTypeRef type = signature_element(call, index);
-      const Term *address = body_term(b, LLVMGetArgOperand(call, index));
-      uint64_t size = type ? layout_size(b->tr->target, type) : 0;
-      if (!size)
-        body_unsupported(b, source_name);
-      emit_havoc_memory(b, address, term_bv(b->terms, b->tr->pointer_bits, size), HAVOC_EXTERNAL,
-                        intern(b->tr->names, source_name));
-      index++;
-    }
-    at += strcspn(at, ",");
-    if (!*at)
-      return;
+  at += strcspn(at, ",");
+  return *at ? at + 1 : at;
+}
+
+/* Is the operand in memory also an input there?  "index" is that of the first input. */
+static bool is_input(Body *b, LLVMValueRef call, const char *constraints, unsigned index,
+                     const Term *address)
+{
+  for (const char *at = constraints; *at && *at != '~'; at = next_constraint(at)) {
+    if (*at == '=')
+      continue;
+    if (*at == '*' && body_term(b, LLVMGetArgOperand(call, index)) == address)
+      return true;
+    index++;
+  }
+  return false;
+}
+
+static unsigned count_outputs(const char *constraints)
+{
+  unsigned count = 0;
+  for (const char *at = constraints; *at == '='; at = next_constraint(at))
+    count += at[1] == '*';
+  return count;
+}
+
+/* Outputs in memory: they come first, and each is told by a pointer to it.  Where nothing is done
+ * the inputs among them stay as they are; what the others were the compiler need not have kept. */
+static void write_outputs(Body *b, LLVMValueRef call, const char *constraints, bool harmless)
+{
+  unsigned index = 0, count = count_outputs(constraints);
+  for (const char *at = constraints; *at == '='; at = next_constraint(at)) {
+    if (at[1] != '*')
+      continue;
+    LLVMTypeRef type = signature_element(call, index);
+    const Term *address = body_term(b, LLVMGetArgOperand(call, index++));
+    if (harmless && is_input(b, call, constraints, count, address))
+      continue;
+    uint64_t size = type ? layout_size(b->tr->target, type) : 0;
+    if (!size)
+      body_unsupported(b, source_name);
+    emit_havoc_memory(b, address, term_bv(b->terms, b->tr->pointer_bits, size), HAVOC_EXTERNAL,
+                      intern(b->tr->names, source_name));
   }
 }
 
@@ -102,8 +135,8 @@ void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
   size_t length, constraints_length;
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &constraints_length);
-  if (is_harmless(text, length) && (is_void(call) || hands_on(b, call, constraints)))
-    return;
-  body_call_external(b, call, callee_of(b->tr, !strstr(constraints, "~{memory}")));
-  write_outputs(b, call, constraints);
+  bool harmless = is_harmless(text, length) && (is_void(call) || hands_on(b, call, constraints));
+  if (!harmless)
+    body_call_external(b, call, callee_of(b->tr, !strstr(constraints, "~{memory}")));
+  write_outputs(b, call, constraints, harmless);
 }
