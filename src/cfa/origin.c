@@ -86,7 +86,7 @@ static void move_far(Origin *origin)
 static void move(const Origins *o, Origin *origin, const Term *by, bool back)
 {
   bool known = origin->reach != FAR && term_is_const(by) && !by->value.hi;
-  int64_t distance = !known                        ? 0
+  int64_t distance = !known                           ? 0
                      : o->program->pointer_bits == 32 ? (int32_t)by->value.lo
                                                       : (int64_t)by->value.lo;
   if (!known || !shift(&origin->reach, distance, back))

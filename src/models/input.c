@@ -3,7 +3,7 @@
 
 typedef struct FILE FILE;
 
-static void may_set_errno(void)
+void __octant_input_may_fail(void)
 {
   if (__octant_uses_errno())
     __octant_may_set_errno(__VERIFIER_nondet_uchar());
@@ -12,7 +12,7 @@ static void may_set_errno(void)
 int getchar(void)
 {
   if (__VERIFIER_nondet_bool()) {
-    may_set_errno();
+    __octant_input_may_fail();
     return EOF;
   }
   return __VERIFIER_nondet_uchar();
@@ -96,7 +96,7 @@ size_t fread(void *to, size_t size, size_t count, FILE *file)
   if (items > count)
     items = count;
   if (items < count)
-    may_set_errno();
+    __octant_input_may_fail();
   __VERIFIER_nondet_memory(to, items * size);
   return items;
 }
@@ -105,7 +105,7 @@ ssize_t read(int file, void *to, size_t size)
 {
   if (__VERIFIER_nondet_bool()) {
     __octant_set_errno(EINTR);
-    may_set_errno();
+    __octant_input_may_fail();
     return -1;
   }
   size_t length = __VERIFIER_nondet_size_t();

@@ -63,6 +63,8 @@ void free(void *block);
 int *__errno_location(void);
 void __octant_set_errno(int error);
 void __octant_may_set_errno(unsigned char error);
+/* Input that ends, or does not match, may have failed. */
+void __octant_input_may_fail(void);
 void *memcpy(void *to, const void *from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);

@@ -51,14 +51,17 @@ static size_t end_of_set(const char *format, size_t i)
   return i;
 }
 
+/* A "-" is a range where it stands between two characters, the second of them not before the first:
+ * that first one may be the end of another range. */
 static int is_in_set(const Conversion *how, char c)
 {
   unsigned char wanted = (unsigned char)c;
   for (const char *at = how->set; at == how->set || *at != ']'; at++) {
     unsigned char from = (unsigned char)at[0], to = from;
-    if (at[1] == '-' && at[2] != ']') {
-      to = (unsigned char)at[2];
-      at += 2;
+    if (at != how->set && at[0] == '-' && at[1] != ']' &&
+        (unsigned char)at[-1] <= (unsigned char)at[1]) {
+      from = (unsigned char)at[-1];
+      to = (unsigned char)at[1];
     }
     if (from <= wanted && wanted <= to)
       return !how->excluded;
@@ -66,13 +69,14 @@ static int is_in_set(const Conversion *how, char c)
   return how->excluded;
 }
 
-/* Does the character belong to a word of this conversion? */
+/* Does the character belong to a word of this conversion?  In input a null character may. */
 static int fits(const Conversion *how, char c)
 {
-  return c != '\0' && (how->kind == '[' ? is_in_set(how, c) : !isspace((unsigned char)c));
+  return how->kind == '[' ? is_in_set(how, c) : !isspace((unsigned char)c);
 }
 
-/* Reads what stands behind "%"; the index of its last character. */
+/* Reads what stands behind "%"; the index of its last character.  The kind of what has no end, as
+ * the format ends before, is a null character. */
 static size_t read_conversion(Conversion *how, const char *format, size_t i)
 {
   how->skipped = format[i] == '*';
@@ -90,7 +94,10 @@ static size_t read_conversion(Conversion *how, const char *format, size_t i)
   if (how->excluded)
     i++;
   how->set = format + i;
-  return end_of_set(format, i);
+  i = end_of_set(format, i);
+  if (format[i] == '\0')
+    how->kind = '\0';
+  return i;
 }
 
 static int is_integer(char kind)
@@ -122,10 +129,32 @@ static void store_integer(void *to, int size, unsigned long long value)
 
 /* ---- from input ---- */
 
+static int is_too_large(void)
+{
+  if (!__octant_uses_errno() || !__VERIFIER_nondet_bool())
+    return 0;
+  __octant_set_errno(ERANGE);
+  return 1;
+}
+
+/* What is stored of a number that the widest type with a conversion does not hold. */
+static unsigned long long too_large(const Conversion *how)
+{
+  int wide = how->size == SIZE_LONGLONG;
+  if (how->kind != 'd' && how->kind != 'i')
+    return wide ? ULLONG_MAX : ULONG_MAX;
+  long long most = wide ? LLONG_MAX : LONG_MAX;
+  return (unsigned long long)(__VERIFIER_nondet_bool() ? most : -most - 1);
+}
+
 /* A number of few digits is not any number. */
 static unsigned long long any_integer(const Conversion *how)
 {
-  if (how->width != 0 || how->kind == 'n')
+  if (how->kind == 'n')
+    return __octant_invented_number("scanf");
+  if (is_too_large() && how->width == 0)
+    return too_large(how);
+  if (how->width != 0)
     return __octant_invented_number("scanf");
   switch (how->size) {
   case SIZE_CHAR: return (unsigned long long)__VERIFIER_nondet_char();
@@ -138,7 +167,7 @@ static unsigned long long any_integer(const Conversion *how)
 
 static void store_any_float(void *to, const Conversion *how)
 {
-  int any = how->width == 0;
+  int any = !is_too_large() && how->width == 0;
   switch (how->size) {
   case SIZE_LONG:
     *(double *)to = any ? __VERIFIER_nondet_double() : __octant_invented_double("scanf");
@@ -185,16 +214,21 @@ static int store_any(void *to, const Conversion *how)
 /* Counts what was stored; EOF where the input ended before anything was. */
 static int scan(const char *format, va_list args)
 {
-  int stored = 0;
+  int stored = 0, literal = 0;
   for (size_t i = 0; format[i] != '\0'; i++) {
-    if (format[i] != '%')
+    if (format[i] != '%') {
+      literal |= !isspace((unsigned char)format[i]);
       continue;
+    }
     Conversion how;
     i = read_conversion(&how, format, i + 1);
     if (how.kind == '\0')
       break;
-    if (how.kind != 'n' && __VERIFIER_nondet_bool())
+    if ((how.kind != 'n' || literal) && __VERIFIER_nondet_bool()) {
+      __octant_input_may_fail();
       return stored == 0 && __VERIFIER_nondet_bool() ? EOF : stored;
+    }
+    literal = 0;
     if (how.kind == '%' || how.skipped)
       continue;
     if (!store_any(va_arg(args, void *), &how))
@@ -283,7 +317,8 @@ static size_t take_float(const char *text, const Conversion *how, void *to)
 static size_t take_word(const char *text, const Conversion *how, char *to)
 {
   size_t length = 0;
-  while (fits(how, text[length]) && (how->width == 0 || length < how->width)) {
+  while (text[length] != '\0' && fits(how, text[length]) &&
+         (how->width == 0 || length < how->width)) {
     if (to != NULL)
       to[length] = text[length];
     length++;

@@ -336,7 +336,7 @@ static void test_scan_sizes(void)
   };
   for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     unsigned changed = 0, second = 0;
-    for (unsigned round = 0; round < 200; round++) {
+    for (unsigned round = 0; round < 1000; round++) {
       unsigned char value[ROOM] = {0}, untouched[ROOM] = {0};
       int next = 0;
       if (model_scanf(cases[i].format, value, &next) < 2)
@@ -369,10 +369,31 @@ static void random_number_text(char *text)
 static void test_scan_text(void)
 {
   static const char *const formats[] = {
-      "%d%d%d%n",         "%hhd,%hd%ld%n", "%lld %i%u%n",   "%x%o%X%n",     "%2d%3u%1x%n",
-      "%jd%zu%td%n",      "%s%s%s%n",      "%3s%*d%2s%c%n", "%c%2c%c%n",    "%[0-9]%[^0-9]%s%n",
-      "%3[ab-]%[]x]%c%n", "%d%%%d:%d%n",   " %d , %d %d%n", "%*d%*s%d%d%d", "%f%f%f%n",
-      "%lf:%Lf%lf%n",     "%3f%2lf%g%n",   "%5i%4i%i%n",    "12%d%d%d%n",   "%[^,],%[^,],%s%n",
+      "%d%d%d%n",
+      "%hhd,%hd%ld%n",
+      "%lld %i%u%n",
+      "%x%o%X%n",
+      "%2d%3u%1x%n",
+      "%jd%zu%td%n",
+      "%s%s%s%n",
+      "%3s%*d%2s%c%n",
+      "%c%2c%c%n",
+      "%[0-9]%[^0-9]%s%n",
+      "%3[ab-]%[]x]%c%n",
+      "%d%%%d:%d%n",
+      " %d , %d %d%n",
+      "%*d%*s%d%d%d",
+      "%f%f%f%n",
+      "%lf:%Lf%lf%n",
+      "%3f%2lf%g%n",
+      "%5i%4i%i%n",
+      "12%d%d%d%n",
+      "%[^,],%[^,],%s%n",
+      "%[9-0]%[a-c-x]%c%n",
+      "%[+--a]%[]-a]%c%n",
+      "%[^]-a]%[^--9]%c%n",
+      "%d%[0-9",
+      "%d%[^",
   };
   unsigned same = 0, left_out = 0;
   for (unsigned round = 0; round < 40000 / SLOWER; round++) {
