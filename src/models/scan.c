@@ -351,14 +351,29 @@ static size_t take(const char *text, const Conversion *how, void *to)
   return 0;
 }
 
+static int error_now(void)
+{
+  return __octant_uses_errno() ? *__errno_location() : 0;
+}
+
+/* Who reads on at the end of the text finds the error of an earlier conversion forgotten, or not.
+ */
+static void read_at_end(int error_before)
+{
+  if (error_now() != error_before && __octant_invented_number("sscanf") % 2 == 1)
+    __octant_set_errno(error_before);
+}
+
 static int scan_text(const char *text, const char *format, va_list args)
 {
-  int stored = 0;
+  int stored = 0, error_before = error_now();
   size_t at = 0;
   for (size_t i = 0; format[i] != '\0'; i++) {
     Conversion how;
     if (isspace((unsigned char)format[i])) {
       at = skip_space(text, at);
+      if (text[at] == '\0')
+        read_at_end(error_before);
       continue;
     }
     how.kind = '\0';
@@ -375,8 +390,10 @@ static int scan_text(const char *text, const char *format, va_list args)
         store_integer(va_arg(args, void *), how.size, at);
       continue;
     }
-    if (text[at] == '\0')
+    if (text[at] == '\0') {
+      read_at_end(error_before);
       return stored == 0 ? EOF : stored;
+    }
     size_t length = how.kind == '\0' || how.kind == '%'
                         ? text[at] == literal
                         : take(text + at, &how, how.skipped ? NULL : va_arg(args, void *));
