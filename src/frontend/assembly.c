@@ -1,5 +1,6 @@
-/* Inline assembly: what is said of it, not what it does.  Its outputs are arbitrary.  Where it is
- * said to touch memory it is a call of a function without a body that gets its operands. */
+/* Inline assembly: what is said of it, not what it does.  Its outputs are invented.  Where it is
+ * said to touch memory, its operands there are too, and it is a call of a function without a body
+ * that gets them; where such functions change nothing, pointers in registers are beyond us. */
 #include <ctype.h>
 #include <string.h>
 
@@ -69,17 +70,47 @@ static bool is_void(LLVMValueRef call)
 
 /* ---- all other ---- */
 
-/* Two functions, since what does not touch memory leaves the globals alone. */
-static Function *callee_of(Translator *tr, bool pure)
+static Function *callee_of(Translator *tr)
 {
-  const char *name = intern(tr->names, pure ? "__asm__" : "__asm__memory");
+  const char *name = intern(tr->names, "__asm__");
   Function *known = program_function(tr->program, name);
   if (known)
     return known;
   Function *fresh = program_add_function(tr->program, name);
   fresh->source = intern(tr->names, source_name);
-  fresh->pure = pure;
   return fresh;
+}
+
+/* Could an address among the operands come out again? */
+static bool hands_on_addresses(LLVMValueRef call, const LeafVec *results, unsigned outputs)
+{
+  bool out = false, in = false;
+  for (unsigned i = 0; i < results->count; i++)
+    out |= results->data[i].pointer;
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+    LLVMTypeRef type = signature_element(call, i);
+    if (i < outputs)
+      out |= type && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    else
+      in |= body_is_pointer(LLVMGetArgOperand(call, i)) &&
+            (!type || LLVMGetTypeKind(type) == LLVMPointerTypeKind);
+  }
+  return in && out;
+}
+
+static void invent_results(Body *b, LLVMValueRef call, unsigned outputs)
+{
+  LeafVec leaves = {0};
+  if (!is_void(call))
+    signature_scalars(b->tr, LLVMTypeOf(call), &leaves);
+  if (hands_on_addresses(call, &leaves, outputs))
+    body_unsupported(b, "inline assembly that hands on addresses");
+  Reg *reg = reg_new(b, leaves.count);
+  for (unsigned i = 0; i < leaves.count; i++)
+    reg->parts[i] = body_arbitrary(b, leaves.data[i].type, HAVOC_UNMODELLED, source_name);
+  if (!is_void(call))
+    body_set_reg(b, call, reg);
+  vec_free(&leaves);
 }
 
 static const char *next_constraint(const char *at)
@@ -110,6 +141,16 @@ static unsigned count_outputs(const char *constraints)
   return count;
 }
 
+static void invent_memory(Body *b, LLVMValueRef call, unsigned index)
+{
+  LLVMTypeRef type = signature_element(call, index);
+  uint64_t size = type ? layout_size(b->tr->target, type) : 0;
+  if (!size)
+    body_unsupported(b, source_name);
+  emit_havoc_memory(b, body_term(b, LLVMGetArgOperand(call, index)),
+                    term_bv(b->terms, b->tr->pointer_bits, size), HAVOC_UNMODELLED, source_name);
+}
+
 /* Outputs in memory: they come first, and each is told by a pointer to it.  Where nothing is done
  * the inputs among them stay as they are; what the others were the compiler need not have kept. */
 static void write_outputs(Body *b, LLVMValueRef call, const char *constraints, bool harmless)
@@ -118,15 +159,25 @@ static void write_outputs(Body *b, LLVMValueRef call, const char *constraints, b
   for (const char *at = constraints; *at == '='; at = next_constraint(at)) {
     if (at[1] != '*')
       continue;
-    LLVMTypeRef type = signature_element(call, index);
-    const Term *address = body_term(b, LLVMGetArgOperand(call, index++));
-    if (harmless && is_input(b, call, constraints, count, address))
-      continue;
-    uint64_t size = type ? layout_size(b->tr->target, type) : 0;
-    if (!size)
-      body_unsupported(b, source_name);
-    emit_havoc_memory(b, address, term_bv(b->terms, b->tr->pointer_bits, size), HAVOC_EXTERNAL,
-                      intern(b->tr->names, source_name));
+    const Term *address = body_term(b, LLVMGetArgOperand(call, index));
+    if (!harmless || !is_input(b, call, constraints, count, address))
+      invent_memory(b, call, index);
+    index++;
+  }
+}
+
+/* What assembly that touches memory may do to it. */
+static void write_anywhere(Body *b, LLVMValueRef call)
+{
+  if (b->tr->settings.externals_write) {
+    body_call_external(b, call, callee_of(b->tr));
+    return;
+  }
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+    if (signature_element(call, i))
+      invent_memory(b, call, i);
+    else if (body_is_pointer(LLVMGetArgOperand(call, i)))
+      body_unsupported(b, "inline assembly with pointers and memory");
   }
 }
 
@@ -136,7 +187,9 @@ void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &constraints_length);
   bool harmless = is_harmless(text, length) && (is_void(call) || hands_on(b, call, constraints));
+  if (!harmless && strstr(constraints, "~{memory}"))
+    write_anywhere(b, call);
   if (!harmless)
-    body_call_external(b, call, callee_of(b->tr, !strstr(constraints, "~{memory}")));
+    invent_results(b, call, count_outputs(constraints));
   write_outputs(b, call, constraints, harmless);
 }

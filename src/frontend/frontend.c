@@ -46,6 +46,8 @@ static void settle(Translator *tr, const Specification *specification)
                                          : specification && specification->from_file;
   tr->run->options.semantics = settings->svcomp ? "svcomp" : "everyday";
   settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
+  settings->externals_write =
+      *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
   settings->malloc_may_fail = options->malloc_may_fail && !settings->svcomp;
   settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
                               (!settings->svcomp && !specification);
@@ -425,8 +427,7 @@ static bool finish(Translator *tr)
   for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
     vec_push(&program->error_functions, intern(tr->names, tr->settings.error_functions.data[i]));
   double before = run_cpu_seconds();
-  bool havocs = *tr->run->options.undefined ? !strcmp(tr->run->options.undefined, "havoc")
-                                            : !tr->settings.svcomp;
+  bool havocs = tr->settings.externals_write;
   list_assumptions(program, havocs);
   bool fine = program_check(program) && pointsto_resolve_calls(program);
   if (fine && havocs)

@@ -54,6 +54,7 @@ typedef struct Settings {
   bool malloc_may_fail;
   bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
   bool uses_errno;
+  bool externals_write; /* functions without a body change what they can reach */
   bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;

@@ -1,6 +1,7 @@
 // With "memory" clobbered, what is behind an operand may change, and globals may.
 // args: check
 // args: check --config bmc
+// args: check --config bmc --semantics svcomp
 // reject: TRUE
 // expect: Verdict: UNKNOWN
 // expect: inline assembly

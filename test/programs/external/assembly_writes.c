@@ -1,13 +1,11 @@
 // args: check --config bmc
 // args: check
 // args: check --config value
+// args: check --semantics svcomp --config bmc
+// args: check --semantics svcomp
 // reject: TRUE|FALSE
 // expect: Verdict: UNKNOWN\(missing-body\)
 // expect-status: 5
-// args: check --semantics svcomp --config bmc
-// args: check --semantics svcomp
-// expect: Verdict: FALSE
-// expect-status: 10
 extern void reach_error(void);
 int main(void)
 {
