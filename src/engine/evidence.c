@@ -78,25 +78,21 @@ bool evidence_execute(Program *program, const Value *choices, unsigned count, ui
 /* ---- values that are invented ---- */
 
 /* No real execution need have what comes from a library function whose meaning is known but not
- * modelled or, outside competitions, from any function without a body. */
+ * modelled, nor an error that one may leave in errno or, outside competitions, from any function
+ * without a body. */
 static bool is_invented(const Program *program, HavocKind why, const char *what)
 {
   bool everyday = strcmp(program->run->options.semantics, "svcomp");
   bool is_input = what && text_starts(what, "__VERIFIER_nondet_");
-  return why == HAVOC_UNMODELLED || (everyday && why == HAVOC_EXTERNAL && !is_input);
-}
-
-/* Did a function without a body leave an error in errno? */
-static bool is_failure(const InterpChoice *choice)
-{
-  return choice->why == HAVOC_ERRNO && !value_equal(choice->value, value_of(0));
+  return why == HAVOC_UNMODELLED || why == HAVOC_ERRNO ||
+         (everyday && why == HAVOC_EXTERNAL && !is_input);
 }
 
 static const InterpChoice *find_invented(const Program *program, const InterpResult *run)
 {
   for (unsigned i = 0; i < run->choices.count; i++) {
     const InterpChoice *choice = &run->choices.data[i];
-    if (is_invented(program, choice->why, choice->what) || is_failure(choice))
+    if (!choice->expected && is_invented(program, choice->why, choice->what))
       return choice;
   }
   return NULL;

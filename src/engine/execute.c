@@ -1,7 +1,6 @@
 #include "engine/execute.h"
 
 #include "cfa/address.h"
-#include "cfa/live.h"
 #include "engine/mixture.h"
 
 /* Executions of one length, fewer where the first ones are all cut off, and how much longer the
@@ -63,6 +62,8 @@ static bool choose_steady(Search *s, const Edge *edge, Type type, Value *value)
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
 {
   Search *s = context;
+  if (interp_expects(edge))
+    return false;
   *value = value_of(0);
   switch (s->style) {
   case STYLE_ZERO: return true;
@@ -132,33 +133,6 @@ static bool any_edge(const void *context, const Edge *edge)
   return edge != NULL;
 }
 
-/* A call of an output function whose result is used: the interpreter counts what is written, but a
- * real one may fail. */
-static const Edge *find_result_of_output(const Program *program)
-{
-  const Edge *found = NULL;
-  Live *live = live_new(program);
-  for (unsigned i = 0; i < program->functions.count; i++) {
-    const Function *function = program->functions.data[i];
-    for (unsigned k = 0; k < function->edges.count && !found; k++) {
-      const Edge *edge = function->edges.data[k];
-      bool is_external = edge->kind == EDGE_CALL && edge->callee && !edge->callee->has_body;
-      for (unsigned n = 0; is_external && n < edge->result_count; n++)
-        if (live_at(live, edge->to, edge->results[n]))
-          found = edge;
-    }
-  }
-  live_free(live);
-  return found;
-}
-
-static Outcome depends(const char *why, const Edge *edge)
-{
-  Outcome outcome = outcome_unknown(REASON_IMPRECISE, why);
-  outcome.place = edge->place;
-  return outcome;
-}
-
 /* Of the only execution.  What a division by zero or a full stack leads to is not followed. */
 static Outcome judge_end(const Search *s, const InterpResult *result)
 {
@@ -167,11 +141,12 @@ static Outcome judge_end(const Search *s, const InterpResult *result)
   if (!ends)
     return outcome_unknown(REASON_IMPRECISE, "the only execution was not followed to its end");
   const Edge *looking = program_looks_at_addresses(s->program, any_edge, NULL);
-  if (looking)
-    return depends("the proof would depend on where objects lie", looking);
-  const Edge *output = find_result_of_output(s->program);
-  return output ? depends("the proof would depend on what an output function returns", output)
-                : outcome_safe();
+  if (!looking)
+    return outcome_safe();
+  Outcome outcome =
+      outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
+  outcome.place = looking->place;
+  return outcome;
 }
 
 /* ---- the search ---- */

@@ -36,10 +36,9 @@ typedef struct Sampler {
 
 static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
 {
-  (void)edge;
   Sampler *s = context;
   s->samples->arbitrary = true;
-  return var && mixture_value(&s->mixture, var->term->type, value);
+  return var && !interp_expects(edge) && mixture_value(&s->mixture, var->term->type, value);
 }
 
 /* ---- rows ---- */

@@ -19,7 +19,7 @@ static bool is_indeterminate(const InterpChoice *choice)
 
 static bool is_input(const InterpChoice *choice)
 {
-  return !is_indeterminate(choice);
+  return !is_indeterminate(choice) && !choice->expected;
 }
 
 /* All ones for floats and where pointers have 32 bits, else every other bit. */

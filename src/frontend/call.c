@@ -258,6 +258,8 @@ static void finish_call(Body *b, CallSite *site)
   make_results(b, site);
   if (site->callee && site->callee->has_body)
     fit_arguments(b, site);
+  else if (site->callee && site->sret < 0 && !LLVMGetFirstUse(site->call))
+    site->results.count = 0; /* nobody asks */
   if (!site->callee || !site->callee->pure)
     body_protect_globals(b);
   emit_call_edge(b, site);

@@ -85,29 +85,26 @@ static Value random_value(Choices *choices, Type type)
   return random_bits(choices, type.width);
 }
 
-/* Where nobody says what is chosen, library functions do not fail. */
-static Value drawn_value(Choices *choices, Type type, HavocKind why)
-{
-  return why == HAVOC_ERRNO ? value_of(0) : random_value(choices, type);
-}
-
 static Value next_value(Choices *choices, const Edge *edge, const Variable *var, Type type,
-                        HavocKind why)
+                        const Value *expected)
 {
   const InterpInput *input = choices->input;
   Value value;
   if (input->choose && input->choose(input->context, edge, var, &value))
     return value;
-  return choices->used < choices->count ? choices->values[choices->used++]
-                                        : drawn_value(choices, type, why);
+  if (choices->used < choices->count)
+    return choices->values[choices->used++];
+  return expected ? *expected : random_value(choices, type);
 }
 
 Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
-                   HavocKind why, const char *what)
+                   HavocKind why, const char *what, const Value *expected)
 {
-  Value value = value_truncate(next_value(choices, edge, var, type, why), type.width);
-  const Place *place = edge ? edge->place : var ? var->place : NULL;
-  bool is_pointer = var && var->pointer;
-  vec_push(choices->record, ((InterpChoice){type, value, why, what, place, is_pointer}));
-  return value;
+  InterpChoice choice = {.type = type, .why = why, .what = what};
+  choice.value = value_truncate(next_value(choices, edge, var, type, expected), type.width);
+  choice.place = edge ? edge->place : var ? var->place : NULL;
+  choice.is_pointer = var && var->pointer;
+  choice.expected = expected && value_equal(choice.value, *expected);
+  vec_push(choices->record, choice);
+  return choice.value;
 }

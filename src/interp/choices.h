@@ -15,8 +15,8 @@ typedef struct Choices {
 void choices_init(Choices *choices, const InterpInput *input, InterpChoices *record);
 
 /* The next arbitrary value of a scalar type, for this variable at this edge (NULL: at the start).
- */
+ * Where nobody gives one it is the one that is expected, or a random one where that is NULL. */
 Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
-                   HavocKind why, const char *what);
+                   HavocKind why, const char *what, const Value *expected);
 
 #endif

@@ -80,7 +80,10 @@ static void havoc(Machine *m, Operand to)
 {
   const Edge *edge = m->edge;
   Type type = edge->var->term->type;
-  machine_set(m, to, type, machine_choose(m, edge->var, type, edge->why, edge->what));
+  const Value none = value_of(0);
+  const Value *expected = edge->why == HAVOC_ERRNO ? &none : NULL;
+  machine_set(m, to, type,
+              choices_take(&m->choices, edge, edge->var, type, edge->why, edge->what, expected));
 }
 
 static void forget(Machine *m, uint64_t address, uint64_t size)

@@ -37,12 +37,17 @@ bool external_byte(Machine *m, uint64_t address, unsigned char *byte)
   return store_peek(&m->stores[store], address, byte);
 }
 
+/* Output may fail: the result is a choice, and this is the one that is expected. */
 static bool give(Machine *m, const Tuple *call, uint64_t result)
 {
-  for (unsigned i = 0; i < call->edge->result_count; i++) {
-    const Variable *to = call->edge->results[i];
+  const Edge *edge = call->edge;
+  for (unsigned i = 0; i < edge->result_count; i++) {
+    const Variable *to = edge->results[i];
     Type type = to->term->type;
-    machine_set(m, m->operands[to->id], type, value_truncate(value_of(result), type.width));
+    Value expected = value_truncate(value_of(result), type.width);
+    machine_set(
+        m, m->operands[to->id], type,
+        choices_take(&m->choices, edge, to, type, HAVOC_EXTERNAL, edge->callee->name, &expected));
   }
   return true;
 }
@@ -172,6 +177,20 @@ static const External externals[] = {
     {"__fprintf_chk", execute_fprintf_checked},
 };
 
+static const External *find_external(const Function *callee)
+{
+  for (unsigned i = 0; callee && i < sizeof externals / sizeof *externals; i++)
+    if (!strcmp(callee->name, externals[i].name))
+      return &externals[i];
+  return NULL;
+}
+
+bool interp_expects(const Edge *edge)
+{
+  return edge && (edge->kind == EDGE_CALL ? find_external(edge->callee) != NULL
+                                          : edge->kind == EDGE_HAVOC && edge->why == HAVOC_ERRNO);
+}
+
 static bool execute_unknown(Machine *m, const Function *callee, const Tuple *call)
 {
   for (unsigned i = 0; i < call->edge->result_count; i++) {
@@ -185,8 +204,6 @@ static bool execute_unknown(Machine *m, const Function *callee, const Tuple *cal
 
 bool machine_call_external(Machine *m, const Function *callee, const Tuple *call)
 {
-  for (unsigned i = 0; callee && i < sizeof externals / sizeof *externals; i++)
-    if (!strcmp(callee->name, externals[i].name))
-      return externals[i].execute(m, call);
-  return execute_unknown(m, callee, call);
+  const External *external = find_external(callee);
+  return external ? external->execute(m, call) : execute_unknown(m, callee, call);
 }

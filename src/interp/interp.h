@@ -27,6 +27,7 @@ typedef struct InterpChoice {
   const char *what;
   const Place *place;
   bool is_pointer;
+  bool expected; /* it is what happens where no library function fails */
 } InterpChoice;
 
 typedef VEC(InterpChoice) InterpChoices;
@@ -64,6 +65,10 @@ typedef struct InterpResult {
   uint64_t steps;     /* edges taken */
   InterpChoices choices;
 } InterpResult;
+
+/* Does the edge choose what is expected of it unless somebody says otherwise: does it tell what an
+ * output function returns, or whether a function left an error? */
+bool interp_expects(const Edge *edge);
 
 /* False with the failure recorded where the program cannot be executed at all. */
 bool interp_run(Program *program, const InterpInput *input, InterpResult *result);

@@ -176,8 +176,9 @@ static void write_global(Machine *m, const Variable *var)
   if (var->owner || var->kind != VARIABLE_GLOBAL || type.kind == TYPE_ARRAY ||
       var == m->program->heap_top)
     return;
-  Value value = var->init ? machine_eval(m, var->init)
-                          : choices_take(&m->choices, NULL, var, type, HAVOC_UNINIT, var->source);
+  Value value = var->init
+                    ? machine_eval(m, var->init)
+                    : choices_take(&m->choices, NULL, var, type, HAVOC_UNINIT, var->source, NULL);
   set_global(m, var, value);
 }
 

@@ -115,7 +115,7 @@ static inline void machine_set(Machine *machine, Operand operand, Type type, Val
 static inline Value machine_choose(Machine *machine, const Variable *var, Type type, HavocKind why,
                                    const char *what)
 {
-  return choices_take(&machine->choices, machine->edge, var, type, why, what);
+  return choices_take(&machine->choices, machine->edge, var, type, why, what, NULL);
 }
 
 #endif

@@ -97,6 +97,8 @@ static bool is_argument(const InterpChoice *choice)
 /* Gives the choice to the part of the harness that repeats it; false where none can. */
 static bool assign_choice(Harness *harness, const InterpChoice *choice)
 {
+  if (choice->expected)
+    return true;
   const char *library = choice_library(harness->program, choice);
   if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
     vec_push(&harness->bytes, choice);

@@ -119,6 +119,8 @@ static bool is_elsewhere(const Trace *trace, const Place *place)
 
 static void print_input(const Trace *trace, const InterpChoice *choice)
 {
+  if (choice->expected)
+    return;
   Text text = {0};
   const char *library = choice_library(trace->program, choice);
   bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);

@@ -159,7 +159,7 @@ static void add_choices(Writer *w)
     const InterpChoice *c = &choices->data[i];
     bool from_call = c->why == HAVOC_INPUT || c->why == HAVOC_EXTERNAL;
     bool is_address = c->is_pointer && (c->value.lo || c->value.hi);
-    if (from_call && !is_address && c->what)
+    if (from_call && !is_address && c->what && !c->expected)
       add_result(w, c->place, c->what, c->type, c->value);
   }
 }

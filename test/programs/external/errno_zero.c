@@ -2,7 +2,7 @@
 // args: check
 // args: check --config execute
 // args: replay
-// expect: when  errno after printf\(\) at .* is 0
+// reject: when  errno
 // expect: Verdict: FALSE\(unreach-call\)
 // expect-status: 10
 #include <errno.h>

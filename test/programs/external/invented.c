@@ -1,8 +1,8 @@
 // What the library computes and no model says is never the reason of a violation.
-// args: check
+// args: check --config k-induction
 // args: check --config bmc
 // args: check --config execute
-// args: check --semantics svcomp
+// args: check --semantics svcomp --config bmc
 // reject: TRUE|FALSE
 // expect: depends on what sprintf returns|depends on what strtod returns
 // expect-status: 5

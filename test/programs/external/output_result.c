@@ -1,0 +1,20 @@
+// Output that fails is a way to go, but no reason to call the parts of the verifier contradictory, and
+// other errors are found whatever output returns.
+// args: check
+// args: check --config bmc
+// args: check --config value
+// reject: TRUE|FALSE|contradict
+// expect: Verdict: UNKNOWN\(missing-body\)
+// expect-status: 5
+// args: check --semantics svcomp
+// args: check --semantics svcomp --config bmc
+// expect: printf\(\) at .* returns -
+// expect: Verdict: FALSE
+// expect-status: 10
+#include <stdio.h>
+extern void reach_error(void);
+int main(void)
+{
+  if (printf("abc") < 0)
+    reach_error();
+}
