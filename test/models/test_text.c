@@ -351,9 +351,8 @@ static void test_scan_sizes(void)
 
 /* What a conversion stores: the pieces lie apart, so that a write outside of one is seen. */
 typedef struct Scanned {
-  int result;
-  char targets[3][24];
-  int length;
+  _Alignas(16) char targets[3][32];
+  int result, length;
 } Scanned;
 
 static void random_number_text(char *text)
@@ -400,7 +399,9 @@ static void test_scan_text(void)
     const char *format = formats[random_below(sizeof formats / sizeof *formats)];
     char text[16];
     random_number_text(text);
-    Scanned ours = {0}, theirs = {0};
+    Scanned ours, theirs;
+    memset(&ours, 0, sizeof ours);
+    memset(&theirs, 0, sizeof theirs);
     unsupported_count = invented_count = 0;
     ours.result =
         model_sscanf(text, format, ours.targets[0], ours.targets[1], ours.targets[2], &ours.length);
