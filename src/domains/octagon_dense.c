@@ -61,17 +61,31 @@ static void take_out(const Dense *d, double *m)
   }
 }
 
-static void get_row(const Dense *d, unsigned i, double *row)
+/* The entries of the block's first "count" rows in the columns of the l-th dimension, which lies
+ * behind them: by coherence they stand in its rows. */
+static void get_column(const Dense *d, unsigned first, unsigned count, unsigned l)
 {
-  unsigned k = i / 2, length = 2 * k + 2;
-  memcpy(row, row_of(d, i), length * sizeof *row);
-  for (unsigned l = k + 1; l < d->n; l++) {
-    const double *column = d->m + oct_padded_row(l) + (i ^ 1);
-    row[2 * l] = column[oct_padded_length(l)];
-    row[2 * l + 1] = column[0];
+  const double *upper = d->m + oct_padded_row(l) + 2 * first;
+  const double *lower = upper + oct_padded_length(l);
+  for (unsigned b = 0; b < count; b++) {
+    double *at = d->rows + b * d->stride + 2 * l;
+    at[0] = lower[b ^ 1];
+    at[1] = upper[b ^ 1];
   }
-  for (size_t j = 2 * d->n; j < d->stride; j++)
-    row[j] = INFINITY;
+}
+
+static void get_rows(const Dense *d, unsigned first, unsigned count)
+{
+  for (unsigned b = 0; b < 2 * count; b++) {
+    double *row = d->rows + b * d->stride;
+    memcpy(row, row_of(d, 2 * first + b), (2 * first + (b | 1) + 1) * sizeof *row);
+    for (size_t j = 2 * d->n; j < d->stride; j++)
+      row[j] = INFINITY;
+  }
+  for (unsigned l = 1; l < count; l++)
+    get_column(d, first, 2 * l, first + l);
+  for (unsigned l = first + count; l < d->n; l++)
+    get_column(d, first, 2 * count, l);
 }
 
 /* One dimension of the block: its rows improve each other, then the others of the block. */
@@ -82,12 +96,10 @@ static bool step(Dense *d, unsigned first, unsigned count, unsigned k)
   if (over + back < 0)
     return false;
   oct_pivot_rows(d->stride, plus, minus, over, back, d->x, d->y);
-  for (unsigned b = 0; b < 2 * count; b++) {
-    double *row = d->rows + b * d->stride;
-    oct_relax_row(d->stride, row, row[2 * k], d->x, row[2 * k + 1], d->y);
-    if (row[2 * first + b] < 0)
+  oct_relax_rows(d->stride, d->rows, 2 * k, d->x, d->y);
+  for (unsigned b = 0; b < 2 * count; b++)
+    if (d->rows[b * d->stride + 2 * first + b] < 0)
       return false;
-  }
   return true;
 }
 
@@ -104,8 +116,7 @@ static bool diagonal_is_zero(const Dense *d)
 static bool close_block(Dense *d, unsigned first)
 {
   unsigned count = d->n - first < DIMS ? d->n - first : DIMS;
-  for (unsigned b = 0; b < 2 * count; b++)
-    get_row(d, 2 * first + b, d->rows + b * d->stride);
+  get_rows(d, first, count);
   for (unsigned b = 2 * count; b < OCT_BLOCK; b++)
     for (size_t j = 0; j < d->stride; j++)
       d->rows[b * d->stride + j] = INFINITY;

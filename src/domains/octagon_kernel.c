@@ -51,6 +51,8 @@ CLONES void oct_relax(unsigned n, double *m, const double *p, const double *x, c
  * of AVX-512.  Written out, because compilers vectorise over j only if there is no loop inside. */
 INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows, size_t stride)
 {
+  if (length % OCT_LANES)
+    __builtin_unreachable(); /* no code for a rest is needed */
   double *m0 = m, *m1 = m0 + length, *m2 = m1 + length, *m3 = m2 + length;
   const double *x0 = rows, *x1 = x0 + stride, *x2 = x1 + stride, *x3 = x2 + stride;
 #define PATHS(r, column)                                                                           \
@@ -61,18 +63,15 @@ INLINE void relax_four(size_t length, double *m, unsigned i, const double *rows,
   PATHS(2, i + 3);
   PATHS(3, i + 2);
 #undef PATHS
-#define IMPROVE(r)                                                                                 \
-  m##r[j] = least(                                                                                 \
-      least(least(c##r##0 + x0[j], c##r##1 + x1[j]), least(c##r##2 + x2[j], c##r##3 + x3[j])),     \
-      m##r[j])
+#define IMPROVED(r)                                                                                \
+  least(least(least(c##r##0 + a0, c##r##1 + a1), least(c##r##2 + a2, c##r##3 + a3)), m##r[j])
   APART
   for (size_t j = 0; j < length; j++) {
-    IMPROVE(0);
-    IMPROVE(1);
-    IMPROVE(2);
-    IMPROVE(3);
+    double a0 = x0[j], a1 = x1[j], a2 = x2[j], a3 = x3[j]; /* loaded once: stores come after */
+    double r0 = IMPROVED(0), r1 = IMPROVED(1), r2 = IMPROVED(2), r3 = IMPROVED(3);
+    m0[j] = r0, m1[j] = r1, m2[j] = r2, m3[j] = r3;
   }
-#undef IMPROVE
+#undef IMPROVED
 }
 
 CLONES void oct_relax_block(unsigned n, double *padded, unsigned first, const double *rows,
@@ -103,6 +102,23 @@ CLONES void oct_relax_row(size_t length, double *row, double p, const double *x,
   APART
   for (size_t j = 0; j < length; j++)
     row[j] = least(least(p + x[j], q + y[j]), row[j]);
+}
+
+CLONES void oct_relax_rows(size_t stride, double *rows, unsigned pivot, const double *x,
+                           const double *y)
+{
+  for (double *m0 = rows; m0 < rows + OCT_BLOCK * stride; m0 += 4 * stride) {
+    double *m1 = m0 + stride, *m2 = m1 + stride, *m3 = m2 + stride;
+    double p0 = m0[pivot], p1 = m1[pivot], p2 = m2[pivot], p3 = m3[pivot];
+    double q0 = m0[pivot + 1], q1 = m1[pivot + 1], q2 = m2[pivot + 1], q3 = m3[pivot + 1];
+    APART
+    for (size_t j = 0; j < stride; j++) {
+      double a = x[j], b = y[j];
+      double r0 = least(least(p0 + a, q0 + b), m0[j]), r1 = least(least(p1 + a, q1 + b), m1[j]);
+      double r2 = least(least(p2 + a, q2 + b), m2[j]), r3 = least(least(p3 + a, q3 + b), m3[j]);
+      m0[j] = r0, m1[j] = r1, m2[j] = r2, m3[j] = r3;
+    }
+  }
 }
 
 CLONES void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,

@@ -65,6 +65,8 @@ void oct_relax_block(unsigned n, double *padded, unsigned first, const double *r
 /* One row that is given as such: the least of itself, p + x and q + y. */
 void oct_relax_row(size_t length, double *row, double p, const double *x, double q,
                    const double *y);
+/* The same for all rows of a block, where p and q are what each has at the pivot and behind it. */
+void oct_relax_rows(size_t stride, double *rows, unsigned pivot, const double *x, const double *y);
 /* Of two rows: x the least of plus and over + minus, y of minus and back + plus. */
 void oct_pivot_rows(size_t length, const double *plus, const double *minus, double over,
                     double back, double *x, double *y);
