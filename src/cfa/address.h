@@ -4,11 +4,10 @@
  * somewhere to reason about it loses nothing.  Looking at an address means: comparing it with a
  * number where an object could lie, using its bits, multiplying it, or adding it to another. Taking
  * one apart, handing on the parts and putting them together is not, until something else is done
- * with the parts.  Comparing pointers is not, where
- * they can belong to one object: C gives an order and a distance a meaning there alone.  Between
- * objects that are certainly different both are looks, and so is equality where one address may lie
- * behind its object, for there the other may begin, and order where neither was moved within an
- * object (cfa/origin.h). */
+ * with the parts.  Comparing pointers is not, where they can belong to one object: C gives an order
+ * and a distance a meaning there alone.  Between objects that are certainly different both are
+ * looks, and so is equality where one address may lie behind its object, for there the other may
+ * begin, and order where neither was moved within an object (cfa/origin.h). */
 #ifndef OCTANT_CFA_ADDRESS_H
 #define OCTANT_CFA_ADDRESS_H
 

@@ -81,21 +81,34 @@ static Function *callee_of(Translator *tr)
   return fresh;
 }
 
-/* Could an address among the operands come out again? */
-static bool hands_on_addresses(LLVMValueRef call, const LeafVec *results, unsigned outputs)
+/* Who holds a pointer, or a number that is as wide as one. */
+typedef struct Holders {
+  bool pointer, wide;
+} Holders;
+
+static void add_holder(const Body *b, Holders *holders, LLVMTypeRef type)
 {
-  bool out = false, in = false;
-  for (unsigned i = 0; i < results->count; i++)
-    out |= results->data[i].pointer;
-  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
-    LLVMTypeRef type = signature_element(call, i);
-    if (i < outputs)
-      out |= type && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
-    else
-      in |= body_is_pointer(LLVMGetArgOperand(call, i)) &&
-            (!type || LLVMGetTypeKind(type) == LLVMPointerTypeKind);
+  bool pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+  holders->pointer |= pointer;
+  holders->wide |= pointer || (LLVMTypeIsSized(type) &&
+                               8 * layout_size(b->tr->target, type) >= b->tr->pointer_bits);
+}
+
+/* Could an address among the operands come out again?  Where both sides are numbers it is none. */
+static bool hands_on_addresses(const Body *b, LLVMValueRef call, const LeafVec *results,
+                               unsigned outputs)
+{
+  Holders in = {0}, out = {0};
+  for (unsigned i = 0; i < results->count; i++) {
+    out.pointer |= results->data[i].pointer;
+    out.wide |= results->data[i].type.width >= b->tr->pointer_bits;
   }
-  return in && out;
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+    LLVMTypeRef element = signature_element(call, i);
+    LLVMTypeRef type = element ? element : LLVMTypeOf(LLVMGetArgOperand(call, i));
+    add_holder(b, i < outputs ? &out : &in, type);
+  }
+  return (in.pointer && out.wide) || (in.wide && out.pointer);
 }
 
 static void invent_results(Body *b, LLVMValueRef call, unsigned outputs)
@@ -103,7 +116,7 @@ static void invent_results(Body *b, LLVMValueRef call, unsigned outputs)
   LeafVec leaves = {0};
   if (!is_void(call))
     signature_scalars(b->tr, LLVMTypeOf(call), &leaves);
-  if (hands_on_addresses(call, &leaves, outputs))
+  if (hands_on_addresses(b, call, &leaves, outputs))
     body_unsupported(b, "inline assembly that hands on addresses");
   Reg *reg = reg_new(b, leaves.count);
   for (unsigned i = 0; i < leaves.count; i++)
