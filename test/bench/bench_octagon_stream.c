@@ -5,7 +5,12 @@
 #include "bench_octagon.h"
 #include "domains/num.h"
 
-enum { ITERATIONS = 400, STEPS = 10, WIDEN_EVERY = 5 };
+enum { ITERATIONS = 400, STEPS = 10, WIDEN_EVERY = 5, RUNS = 5 };
+
+typedef struct Stream {
+  double us;       /* an operation */
+  unsigned inside; /* inclusions that hold */
+} Stream;
 
 static double random_number(uint64_t *seed, int reach)
 {
@@ -66,7 +71,7 @@ static Num *start(const NumOps *ops, unsigned n)
   return a;
 }
 
-static void stream(const NumOps *ops, unsigned n)
+static Stream stream(const NumOps *ops, unsigned n)
 {
   uint64_t seed = n;
   Num *head = start(ops, n);
@@ -97,12 +102,24 @@ static void stream(const NumOps *ops, unsigned n)
   }
   double us = 1e6 * (bench_cpu_seconds() - begin) / operations;
   num_drop(head);
-  printf("stream  %4u  %-12s %8.3f us an operation (%u inside)\n", n, ops->name, us, inside);
+  return (Stream){us, inside};
+}
+
+/* The shortest of several runs: what else goes on in the machine only adds. */
+static void stream_line(const NumOps *ops, unsigned n)
+{
+  Stream best = stream(ops, n);
+  for (unsigned i = 1; i < RUNS; i++) {
+    Stream next = stream(ops, n);
+    best = next.us < best.us ? next : best;
+  }
+  printf("stream  %4u  %-12s %8.3f us an operation (%u inside)\n", n, ops->name, best.us,
+         best.inside);
 }
 
 void bench_octagon_streams(void)
 {
   static const unsigned sizes[] = {10, 40, 80};
   for (unsigned i = 0; i < 3; i++)
-    stream(&num_octagon, sizes[i]);
+    stream_line(&num_octagon, sizes[i]);
 }
