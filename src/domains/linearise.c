@@ -81,12 +81,12 @@ static Linear shifted_left(const LinearOracle *o, const Term *term, unsigned dep
 }
 
 /* The quotient of a positive number, rounded toward zero, or down. */
-static Linear quotient(const LinearOracle *o, const Term *term, double by, bool is_unsigned,
+static Linear quotient(const LinearOracle *o, const Term *term, Bounds by, bool is_unsigned,
                        bool down, unsigned depth)
 {
   Linear res = read_as(o, term->args[0], is_unsigned, depth);
   Bounds values = o->bounds(o->context, &res);
-  Bounds inverse = bounds_div(bounds_point(1), bounds_point(by));
+  Bounds inverse = bounds_div(bounds_point(1), by);
   Bounds lost = bounds_sub(bounds_point(1), inverse);
   linear_scale(&res, inverse);
   Bounds rounding = {values.high > 0 || down ? -lost.high : 0,
@@ -102,8 +102,9 @@ static Linear divided(const LinearOracle *o, const Term *term, unsigned depth)
   bool is_unsigned = term->op == TERM_LSHR || term->op == TERM_UDIV;
   if (!constant_of(o, term->args[1], &by) || by <= 0 || (is_shift && by >= term->type.width))
     return range_form(o, term, is_unsigned);
-  return quotient(o, term, is_shift ? ldexp(1, (int)by) : (double)by, is_unsigned,
-                  term->op == TERM_ASHR, depth);
+  /* Not every 64-bit number is a double. */
+  Bounds divisor = is_shift ? bounds_point(ldexp(1, (int)by)) : bounds_of_signed(by, by);
+  return quotient(o, term, divisor, is_unsigned, term->op == TERM_ASHR, depth);
 }
 
 static bool is_all_ones(uint64_t low_bits)
@@ -119,7 +120,8 @@ static Linear reduced(const LinearOracle *o, const Term *term, unsigned depth)
   if (constant_of(o, term->args[1], &by) && by > 0 && (!mask || is_all_ones((uint64_t)by))) {
     Linear res = read_as(o, term->args[0], true, depth);
     Bounds values = o->bounds(o->context, &res);
-    if (values.low >= 0 && values.high < (double)by + (mask ? 1 : 0))
+    int64_t most = mask ? by : by - 1;
+    if (values.low >= 0 && values.high <= bounds_of_signed(most, most).low)
       return res;
     linear_free(&res);
   }
@@ -319,14 +321,14 @@ static bool real_binary(const LinearOracle *o, const Term *term, unsigned depth,
   return true;
 }
 
-/* An integer as a float: rounded only where it has more bits. */
+/* An integer as a float: rounded only where it has more bits, perhaps to the first that has. */
 static bool real_of_integer(const LinearOracle *o, const Term *term, unsigned depth, Linear *out)
 {
   const FloatInterval result = o->real(o->context, term);
   if (!linearise_fits(term->args[0]->type))
     return false;
   *out = read_as(o, term->args[0], term->op == TERM_UTOF, depth);
-  if (largest(&result) > (term->type.width == 32 ? 0x1p24 : 0x1p53))
+  if (largest(&result) >= (term->type.width == 32 ? 0x1p24 : 0x1p53))
     add_rounding(out, &result);
   return true;
 }
