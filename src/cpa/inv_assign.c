@@ -160,7 +160,9 @@ void inv_assign(InvWork *w, uint32_t slot, const InvExpr *e)
     inv_forget(w, is_slot, &slot);
     return;
   }
-  if (e == inv_get(cpa, w->env, slot) || (inv_is_var(e) && e->slot == slot))
+  /* One of several values is chosen anew: it may be another one. */
+  bool same = e == inv_get(cpa, w->env, slot) && e->sharp;
+  if (same || (inv_is_var(e) && e->slot == slot))
     return;
   const PMap *before = pmap_copy(w->env);
   const InvExpr *old = old_value(w, slot);
