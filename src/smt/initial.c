@@ -30,14 +30,16 @@ const Term *initial_bits(const Initial *initial, const Object *object, uint64_t 
   return term_resize_unsigned(initial->terms, res, bits);
 }
 
+/* The cell of an initialiser's first byte may begin before it, where what is before is zero. */
 bool initial_each_cell(const Object *object, const Region *region, unsigned cell_bits,
                        bool (*visit)(void *context, uint64_t offset), void *context)
 {
-  for (unsigned i = 0; i < object->init_count; i++)
-    for (uint64_t k = 0; k < init_length(&object->inits[i]); k++) {
-      uint64_t offset = object->inits[i].offset + k;
+  uint64_t before = (cell_bits + 7) / 8 - 1;
+  for (unsigned i = 0; i < object->init_count; i++) {
+    uint64_t first = object->inits[i].offset, end = first + init_length(&object->inits[i]);
+    for (uint64_t offset = first > before ? first - before : 0; offset < end; offset++)
       if (object_begins_cell(object, offset, region, cell_bits) && !visit(context, offset))
         return false;
-    }
+  }
   return true;
 }

@@ -15,8 +15,8 @@ typedef struct Initial {
 const Term *initial_bits(const Initial *initial, const Object *object, uint64_t offset,
                          unsigned bits);
 
-/* The offsets of the cells of the region that initialisers give a content; false from "visit" ends
- * it, and is the answer then. */
+/* The offsets of the cells of the region that initialisers may give a content, some more than once;
+ * false from "visit" ends it, and is the answer then. */
 bool initial_each_cell(const Object *object, const Region *region, unsigned cell_bits,
                        bool (*visit)(void *context, uint64_t offset), void *context);
 
