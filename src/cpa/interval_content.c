@@ -174,6 +174,7 @@ static Content combined(IntervalCpa *cpa, const Content *a, const Content *b,
 {
   Combining c = {cpa, &a->cells, &b->cells, {NULL, NULL}, loop, false};
   const PMap *vars = pmap_combine(cpa->maps, a->vars, b->vars, combine_variables, &c);
+  c.widens = loop && (loop->all || loop->memory);
   c.cells.background =
       pmap_combine(cpa->maps, a->cells.background, b->cells.background, combine_backgrounds, &c);
   c.cells.listed = pmap_intersect(cpa->maps, a->cells.listed, b->cells.listed);
