@@ -95,7 +95,7 @@ static const Term *number(const Writer *w, uint64_t value)
 static const Term *place_of(const Writer *w, const Term *base, uint64_t offset)
 {
   const Term *by =
-      w->at ? term_binary(w->terms, TERM_ADD, w->at, number(w, offset)) : number(w, offset);
+      w->at ? term_binary_nsw(w->terms, TERM_ADD, w->at, number(w, offset)) : number(w, offset);
   return term_binary(w->terms, TERM_ADD, base, by);
 }
 
@@ -267,7 +267,7 @@ static void write_rounds(Writer *w, const PieceVec *pieces, uint64_t element)
     branch(w, w->here, term_not(w->terms, is_last));
   }
   edge_assign(w->program, w->here, head, w->place, at,
-              term_binary(w->terms, TERM_ADD, w->at, number(w, element)));
+              term_binary_nsw(w->terms, TERM_ADD, w->at, number(w, element)));
   w->here = end;
   finish(w);
 }

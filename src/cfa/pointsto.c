@@ -104,6 +104,8 @@ static void access_memory(PointsTo *pt, PtContext *context, const Edge *edge)
 
 static void visit_edge(PointsTo *pt, PtContext *context, const Edge *edge)
 {
+  if (edge->term)
+    pt_doubt_equalities(pt, context, edge, edge->term);
   switch (edge->kind) {
   case EDGE_ASSIGN: flow_into(pt, context, edge, edge->var, edge->term); break;
   case EDGE_HAVOC: havoc(pt, context, edge); break;
@@ -295,7 +297,9 @@ PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
     visit_function(pt, &pt->common, program->functions.data[i]);
   pt_join_readings(pt, &pt->common);
   visit_contexts(pt, &contexts_done);
-  bind_indirect_calls(pt, &contexts_done);
+  do
+    bind_indirect_calls(pt, &contexts_done);
+  while (pt_settle(pt));
   return pt;
 }
 
@@ -319,6 +323,7 @@ void pointsto_free(PointsTo *pt)
   for (unsigned i = 0; i < pt->contexts.count; i++)
     free_context(pt->contexts.data[i]);
   vec_free(&pt->contexts);
+  vec_free(&pt->doubts);
   map_free(&pt->scratch);
   map_free(&pt->unknown);
   map_free(&pt->bound);

@@ -7,10 +7,11 @@
  *
  * It is sound for programs that compute addresses as C allows: an address comes from its object by
  * adding and subtracting numbers, by any arithmetic on it as an integer, or by copying its bytes in
- * any pieces.  Where a sum has one operand of pointer type, the others are numbers; the difference
- * of two such operands is a number.  What is not followed: bytes of a pointer in memory that are
- * overwritten by constants, and pointers that a function without a body makes up (but see
- * pointsto_havoc_external_calls).
+ * any pieces.  Where a sum has one operand of pointer type, the others are numbers, and the
+ * difference of two such operands is a number, unless it turns out that the operand of pointer type
+ * points nowhere and another one does, or that the two point to different memory (ptdoubt.c).  What
+ * is not followed: bytes of a pointer in memory that are overwritten by constants, and pointers
+ * that a function without a body makes up (but see pointsto_havoc_external_calls).
  *
  * Allocation is an assignment of the heap top, moved or aligned, to another variable; each such
  * edge is memory of its own, and so is each call of a function that allocates and accesses no

@@ -6,9 +6,6 @@
 /* The function that stands for a target nobody knows. */
 static const char unknown_name[] = "__octant_unknown_function";
 
-/* Names of the verifier's own variables begin with it. */
-enum { OWN_MARK = '#' };
-
 static Function *unknown_function(Program *program)
 {
   Function *known = program_function(program, unknown_name);
@@ -158,7 +155,7 @@ static void collect_globals(const Program *program, VariableVec *out)
 {
   for (unsigned i = 0; i < program->variables.count; i++) {
     Variable *var = program->variables.data[i];
-    if (var->kind == VARIABLE_GLOBAL && var != program->heap_top && var->term->name[0] != OWN_MARK)
+    if (var->kind == VARIABLE_GLOBAL && !pt_is_own(var->term))
       vec_push(out, var);
   }
 }

@@ -38,7 +38,7 @@ static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
   if (var->term->type.kind != TYPE_BV || var->term->type.width > 64 || (!is_number && !is_sum)) {
     steps->kind = STEPS_ANY;
   } else if (is_sum) {
-    steps->moves = true;
+    steps->wraps |= !(term->flags & TERM_NSW);
     steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)signed_of(term->args[1])));
   } else if (steps->kind == STEPS_NONE) {
     steps->kind = STEPS_KNOWN;
@@ -167,40 +167,73 @@ static bool is_fresh(PointsTo *pt, const Term *term, const PtShape *a, const PtS
   }
 }
 
+/* Cut to "width" bits, what is added is a multiple of that power of two. */
+static void cut(PtShape *res, unsigned width)
+{
+  uint64_t ring = (uint64_t)1 << (width > 62 ? 62 : width);
+  res->stride = pt_gcd(res->stride, ring);
+}
+
+/* A shift that is not exact is right modulo 2^64. */
+static void set_shift(PtShape *res, bool overflows, int64_t shift)
+{
+  res->shift = (uint64_t)shift;
+  if (overflows)
+    cut(res, 64);
+}
+
+static void add(PtShape *res, const PtShape *a, const PtShape *b)
+{
+  int64_t shift;
+  bool overflows = __builtin_add_overflow((int64_t)a->shift, (int64_t)b->shift, &shift);
+  res->stride = pt_gcd(a->stride, b->stride);
+  set_shift(res, overflows, shift);
+}
+
+static void subtract(PtShape *res, const PtShape *a, const PtShape *b)
+{
+  int64_t shift;
+  bool overflows = __builtin_sub_overflow((int64_t)a->shift, (int64_t)b->shift, &shift);
+  res->stride = pt_gcd(a->stride, b->stride);
+  set_shift(res, overflows, shift);
+}
+
+static void multiply(PtShape *res, const PtShape *a, int64_t factor)
+{
+  int64_t shift;
+  bool overflows = __builtin_mul_overflow((int64_t)a->shift, factor, &shift);
+  res->stride = a->stride ? product(a->stride, magnitude((uint64_t)factor)) : 0;
+  set_shift(res, overflows, shift);
+}
+
+/* All of them are multiples of this. */
+static uint64_t common_divisor(const PtShape *a)
+{
+  return pt_gcd(a->stride, magnitude(a->shift));
+}
+
 /* The numbers a product may be: (a + s n)(b + t m) is a multiple of gcd(a, s) gcd(b, t). */
 static void scale(PtShape *res, const Term *term, const PtShape *a, const PtShape *b)
 {
-  if (term_is_const(term->args[1])) {
-    uint64_t factor = (uint64_t)signed_of(term->args[1]);
-    res->stride = a->stride ? product(a->stride, magnitude(factor)) : 0;
-    res->shift = a->shift * factor;
-  } else {
-    res->stride =
-        product(pt_gcd(a->stride, magnitude(a->shift)), pt_gcd(b->stride, magnitude(b->shift)));
-  }
+  if (term_is_const(term->args[1]))
+    multiply(res, a, signed_of(term->args[1]));
+  else
+    res->stride = product(common_divisor(a), common_divisor(b));
 }
 
 static void shift_left(PtShape *res, const Term *term, const PtShape *a)
 {
-  uint64_t by = term_is_const(term->args[1]) ? term->args[1]->value.lo : 0;
-  if (by > 40)
-    return;
-  res->stride = a->stride ? product(a->stride, (uint64_t)1 << by) : 0;
-  res->shift = a->shift << by;
-}
-
-/* Cut to "width" bits, what is added is a multiple of that power of two. */
-static void cut(PtShape *res, const PtShape *a, unsigned width)
-{
-  uint64_t ring = (uint64_t)1 << (width > 62 ? 62 : width);
-  res->stride = pt_gcd(a->stride, ring);
-  res->shift = a->shift;
+  const Term *by = term->args[1];
+  if (!term_is_const(by))
+    res->stride = common_divisor(a);
+  else if (by->value.lo <= 40)
+    multiply(res, a, (int64_t)1 << by->value.lo);
 }
 
 static void mask(PtShape *res, const Term *term, const PtShape *a, const PtShape *b)
 {
-  uint64_t left = power_of_two(pt_gcd(a->stride, magnitude(a->shift)));
-  uint64_t right = power_of_two(pt_gcd(b->stride, magnitude(b->shift)));
+  uint64_t left = power_of_two(common_divisor(a));
+  uint64_t right = power_of_two(common_divisor(b));
   bool keeps_more = term->op == TERM_BAND;
   res->stride = (left > right) == keeps_more ? left : right;
 }
@@ -211,6 +244,35 @@ static void choose(PtShape *res, const PtShape *b, const PtShape *c)
   res->shift = b->shift;
 }
 
+/* What fits this, whatever the arguments: sums that would be longer are cut. */
+enum { MOST_BITS = 200 };
+
+static unsigned bits_of_constant(const Term *term)
+{
+  uint64_t number = (uint64_t)signed_of(term);
+  number = (int64_t)number < 0 ? ~number : number;
+  return number ? 65 - (unsigned)__builtin_clzll(number) : 1;
+}
+
+/* Bits of a signed number that holds the result before it is cut to its width. */
+static unsigned exact_bits(const Term *term, const PtShape *a, const PtShape *b, const PtShape *c)
+{
+  unsigned width = term->type.width, more = a->bits > b->bits ? a->bits : b->bits;
+  switch (term->op) {
+  case TERM_CONST: return bits_of_constant(term);
+  case TERM_ADD:
+  case TERM_SUB: return more + 1u;
+  case TERM_NEG: return a->bits + 1u;
+  case TERM_MUL: return (unsigned)a->bits + b->bits;
+  case TERM_SHL: return !b->stride && b->shift < width ? a->bits + (unsigned)b->shift : MOST_BITS;
+  case TERM_ITE: return b->bits > c->bits ? b->bits : c->bits;
+  case TERM_ZEXT: return term->args[0]->type.width + 1u;
+  case TERM_SEXT: return a->bits;
+  case TERM_EXTRACT: return term->lo ? width : a->bits;
+  default: return width;
+  }
+}
+
 static bool may_wrap(const Term *term)
 {
   switch (term->op) {
@@ -219,14 +281,32 @@ static bool may_wrap(const Term *term)
   case TERM_MUL:
   case TERM_NEG:
   case TERM_SHL: return !(term->flags & TERM_NSW);
+  case TERM_EXTRACT: return true;
   default: return false;
   }
 }
 
-static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const PtShape *b,
-                        const PtShape *c)
+/* Addresses wrap around at the width of pointers, so that a constant is still one there. */
+static void wrap(const PointsTo *pt, PtShape *res, const Term *term, unsigned bits)
+{
+  unsigned width = term->type.width;
+  if (bits > width && may_wrap(term) && (res->stride || width < pt->program->pointer_bits))
+    cut(res, width);
+  res->bits = (uint8_t)(bits < width ? bits : width);
+}
+
+/* The same bits read as unsigned: of negative numbers, other ones. */
+static void read_unsigned(PtShape *res, const Term *term)
+{
+  if (res->stride || (int64_t)res->shift < 0)
+    cut(res, term->args[0]->type.width);
+}
+
+static void set_numbers(const PointsTo *pt, PtShape *res, const Term *term, const PtShape *a,
+                        const PtShape *b, const PtShape *c)
 {
   res->stride = 1;
+  res->bits = MOST_BITS;
   if (!has_bits(term))
     return;
   switch (term->op) {
@@ -234,18 +314,9 @@ static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const 
     res->stride = 0;
     res->shift = (uint64_t)signed_of(term);
     break;
-  case TERM_ADD:
-    res->stride = pt_gcd(a->stride, b->stride);
-    res->shift = a->shift + b->shift;
-    break;
-  case TERM_SUB:
-    res->stride = pt_gcd(a->stride, b->stride);
-    res->shift = a->shift - b->shift;
-    break;
-  case TERM_NEG:
-    res->stride = a->stride;
-    res->shift = -a->shift;
-    break;
+  case TERM_ADD: add(res, a, b); break;
+  case TERM_SUB: subtract(res, a, b); break;
+  case TERM_NEG: multiply(res, a, -1); break;
   case TERM_MUL: scale(res, term, a, b); break;
   case TERM_SHL: shift_left(res, term, a); break;
   case TERM_BAND:
@@ -254,13 +325,13 @@ static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const 
   case TERM_ITE: choose(res, b, c); break;
   case TERM_EXTRACT:
     if (term->lo == 0)
-      cut(res, a, term->hi + 1u);
+      res->stride = a->stride, res->shift = a->shift;
     break;
   case TERM_ZEXT:
   case TERM_SEXT:
-    cut(res, a, a->wraps ? term->args[0]->type.width : 62);
-    if (!a->wraps)
-      res->stride = a->stride;
+    res->stride = a->stride, res->shift = a->shift;
+    if (term->op == TERM_ZEXT)
+      read_unsigned(res, term);
     break;
   case TERM_CONCAT:
     if (!b->stride && !b->shift)
@@ -268,6 +339,7 @@ static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const 
     break;
   default: break;
   }
+  wrap(pt, res, term, exact_bits(term, a, b, c));
 }
 
 static void set_counted(PointsTo *pt, PtShape *res, const Term *term)
@@ -278,22 +350,22 @@ static void set_counted(PointsTo *pt, PtShape *res, const Term *term)
     return;
   res->stride = steps->stride;
   res->shift = steps->start;
-  res->wraps = steps->moves;
+  if (steps->wraps)
+    cut(res, term->type.width);
 }
 
 static PtShape make_shape(PointsTo *pt, const Term *term)
 {
-  static const PtShape none = {.role = ROLE_NUMBER, .stride = 1};
+  static const PtShape none = {.role = ROLE_NUMBER, .bits = MOST_BITS, .stride = 1};
   const PtShape *args[3] = {&none, &none, &none};
-  PtShape res = {.wraps = may_wrap(term)};
+  PtShape res = {0};
   for (unsigned i = 0; i < term->count; i++) {
     const PtShape *arg = &pt->shapes[term->args[i]->id];
     if (i < 3)
       args[i] = arg;
     res.has_top |= arg->has_top;
-    res.wraps |= arg->wraps;
   }
-  set_numbers(&res, term, args[0], args[1], args[2]);
+  set_numbers(pt, &res, term, args[0], args[1], args[2]);
   if (term_is_var(term))
     set_counted(pt, &res, term);
   res.fresh = is_fresh(pt, term, args[0], args[1]);

@@ -10,6 +10,7 @@ typedef struct Flow {
   const Term *from[3];
   bool blurs; /* the offset is unknown afterwards */
   uint64_t shift, stride;
+  const Term *beside[2]; /* what is doubted: an address and a number, or two addresses; or NULL */
 } Flow;
 
 static void put_cell(PtSolver *solver, Map *map, const void *key, PtCell cell)
@@ -67,12 +68,13 @@ static Flow flow_from(const Term *argument, bool blurs)
   return (Flow){.count = 1, .from = {argument}, .blurs = blurs};
 }
 
-static Flow flow_moved(const Term *base, const PtShape *by, bool backwards)
+static Flow flow_moved(const Term *base, const Term *number, const PtShape *by, bool backwards)
 {
   return (Flow){.count = 1,
                 .from = {base},
                 .shift = backwards ? -by->shift : by->shift,
-                .stride = by->stride};
+                .stride = by->stride,
+                .beside = {base, number}};
 }
 
 /* An address and a number: the place moves.  Two addresses of opposite sign: a number.  No address:
@@ -85,14 +87,14 @@ static Flow flow_of_sum(PointsTo *pt, const Term *term)
   if (minus)
     b.role = b.role == ROLE_ADDRESS ? ROLE_NEGATED : b.role == ROLE_NEGATED ? ROLE_ADDRESS : b.role;
   if (a.role == ROLE_ADDRESS && b.role == ROLE_NUMBER)
-    return flow_moved(left, &b, minus);
+    return flow_moved(left, right, &b, minus);
   if (!minus && a.role == ROLE_NUMBER && b.role == ROLE_ADDRESS)
-    return flow_moved(right, &a, false);
+    return flow_moved(right, left, &a, false);
   if ((a.role == ROLE_ADDRESS && b.role == ROLE_NEGATED) ||
       (a.role == ROLE_NEGATED && b.role == ROLE_ADDRESS))
-    return (Flow){0};
+    return pt_is_own(left) || pt_is_own(right) ? (Flow){0} : (Flow){.beside = {left, right}};
   if (a.role == ROLE_NUMBER && b.role == ROLE_NUMBER && term_is_const(right))
-    return flow_moved(left, &b, minus);
+    return flow_moved(left, right, &b, minus);
   return flow_all(term, true);
 }
 
@@ -117,7 +119,11 @@ static Flow flow_of(PointsTo *pt, const Term *term)
   case TERM_BNOT:
   case TERM_BOR:
   case TERM_BXOR: return flow_all(term, true);
-  case TERM_SHL: return flow_from(term->args[0], true);
+  case TERM_SHL:
+  case TERM_STOF:
+  case TERM_UTOF:
+  case TERM_FTOS:
+  case TERM_FTOU: return flow_from(term->args[0], true);
   case TERM_UDIV:
   case TERM_SDIV:
   case TERM_UREM:
@@ -142,15 +148,28 @@ static Map *memo_of(PointsTo *pt, PtContext *context, const Term *term)
   return pt_shape(pt, term).has_top ? &pt->scratch : &context->values;
 }
 
+static PtCell known_cell(PointsTo *pt, PtContext *context, const Term *term)
+{
+  return *(const PtCell *)map_get_ptr(memo_of(pt, context, term), term);
+}
+
+static void note_doubt(PointsTo *pt, PtContext *context, const Flow *flow)
+{
+  if (flow->beside[0])
+    pt_doubt(pt, flow->count ? TRUST_OFFSET : TRUST_DISTANCE,
+             known_cell(pt, context, flow->beside[0]), known_cell(pt, context, flow->beside[1]));
+}
+
 static PtCell combine(PointsTo *pt, PtContext *context, const Flow *flow)
 {
   PtCell res = {0};
   for (unsigned i = 0; i < flow->count; i++) {
-    const PtCell *arg = map_get_ptr(memo_of(pt, context, flow->from[i]), flow->from[i]);
-    pt_unify(&pt->solver, res, *arg);
+    PtCell arg = known_cell(pt, context, flow->from[i]);
+    pt_unify(&pt->solver, res, arg);
     if (!res.node)
-      res = *arg;
+      res = arg;
   }
+  note_doubt(pt, context, flow);
   if (!res.node)
     return res;
   if (flow->blurs)
@@ -187,6 +206,9 @@ PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *
     for (unsigned i = 0; i < flow.count; i++)
       if (!map_has_ptr(memo_of(pt, context, flow.from[i]), flow.from[i]))
         vec_push(&open, flow.from[i]);
+    for (unsigned i = 0; i < 2; i++)
+      if (flow.beside[i] && !map_has_ptr(memo_of(pt, context, flow.beside[i]), flow.beside[i]))
+        vec_push(&open, flow.beside[i]);
     if (open.count > before)
       continue;
     PtCell cell = is_leaf ? leaf(pt, context, edge, term) : combine(pt, context, &flow);
@@ -194,7 +216,7 @@ PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *
     open.count--;
   }
   vec_free(&open);
-  return *(const PtCell *)map_get_ptr(memo_of(pt, context, root), root);
+  return known_cell(pt, context, root);
 }
 
 static PtCell absolute_cell(PointsTo *pt, const Term *constant)

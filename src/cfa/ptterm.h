@@ -2,8 +2,8 @@
  *
  * Of a term three things are known whatever the variables hold: its role (is it an address, the
  * negative of one, or neither, going by the variables whose source type is a pointer), the numbers
- * it may be (shift + stride * n), and which of its arguments its value comes from.  From the last
- * follows its cell: the place it may point to. */
+ * it may be, read as signed (shift + stride * n), and which of its arguments its value comes from.
+ * From the last follows its cell: the place it may point to. */
 #ifndef OCTANT_CFA_PTTERM_H
 #define OCTANT_CFA_PTTERM_H
 
@@ -21,10 +21,10 @@ typedef enum PtRole {
 } PtRole;
 
 typedef struct PtShape {
-  uint8_t role; /* PtRole */
-  bool has_top; /* mentions the heap top */
-  bool fresh;   /* the heap top itself, moved or aligned: the address of a new allocation */
-  bool wraps;   /* arithmetic in it may wrap around, so that it is no longer shift + stride * n */
+  uint8_t role;    /* PtRole */
+  bool has_top;    /* mentions the heap top */
+  bool fresh;      /* the heap top itself, moved or aligned: the address of a new allocation */
+  uint8_t bits;    /* it fits a signed number of so many */
   uint64_t stride; /* 0: a constant */
   uint64_t shift;
 } PtShape;
@@ -32,9 +32,21 @@ typedef struct PtShape {
 /* The numbers a variable may be, from what it is assigned: constants, and itself plus constants. */
 typedef struct PtSteps {
   enum { STEPS_NONE, STEPS_KNOWN, STEPS_ANY } kind; /* of assignments seen */
-  bool moves;                                       /* something is added, maybe past the end */
+  bool wraps;                                       /* something is added, maybe past the end */
   uint64_t start, stride;
 } PtSteps;
+
+/* What is taken for granted of two cells, until they turn out to be something else. */
+typedef enum PtTrust {
+  TRUST_OFFSET,   /* b is a number that is added to the address a */
+  TRUST_DISTANCE, /* a and b are in the same memory */
+  TRUST_EQUAL     /* where a is the same address as b, it comes from the same memory */
+} PtTrust;
+
+typedef struct PtDoubt {
+  PtTrust trust;
+  PtCell a, b;
+} PtDoubt;
 
 /* One analysis of a function: the common one, or that of one call of an allocating function. */
 typedef struct PtContext {
@@ -63,11 +75,19 @@ struct PointsTo {
   PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
   Bitset allocating;         /* functions whose calls are told apart */
   Map bound;                 /* number of an indirect call, function id -> true */
-  Map left_out;              /* load or store -> the loop over bytes that it is part of */
+  VEC(PtDoubt) doubts;
+  Map left_out; /* load or store -> the loop over bytes that it is part of */
 };
 
 /* The analysis, but for the accesses of these loops, which are borrowed. */
 PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops);
+
+/* Is it a variable of the verifier itself, such as the heap's top?  Where it keeps the sizes of
+ * blocks is reached from the blocks by a distance, and memory apart all the same. */
+static inline bool pt_is_own(const Term *term)
+{
+  return term_is_var(term) && term->name[0] == '#';
+}
 
 void pt_find_steps(PointsTo *pt);
 PtShape pt_shape(PointsTo *pt, const Term *term);
@@ -79,6 +99,12 @@ PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *
 PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
 /* Where a load, store or memory havoc goes to; never nothing. */
 PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge);
+
+void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b);
+/* Every comparison of two addresses in the term. */
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
+/* Makes one place of what was trusted wrongly; true where something changed. */
+bool pt_settle(PointsTo *pt);
 
 /* Finds the functions whose calls are told apart. */
 void pt_find_allocating(PointsTo *pt);

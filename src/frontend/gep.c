@@ -68,8 +68,9 @@ const Term *gep_address(Body *b, LLVMValueRef gep, const Term *base)
       shift = pointer_const(tr, field_offset(tr, &step));
     } else {
       const Term *index = term_resize_signed(b->terms, body_term(b, step.index), tr->pointer_bits);
-      shift = term_binary(b->terms, TERM_MUL, index,
-                          pointer_const(tr, layout_size(tr->target, step.element)));
+      const Term *size = pointer_const(tr, layout_size(tr->target, step.element));
+      shift = LLVMIsInBounds(gep) ? term_binary_nsw(b->terms, TERM_MUL, index, size)
+                                  : term_binary(b->terms, TERM_MUL, index, size);
     }
     address = term_binary(b->terms, TERM_ADD, address, shift);
   }

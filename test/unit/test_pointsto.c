@@ -91,7 +91,7 @@ static const Term *plus(const Term *base, int64_t offset)
 
 static const Term *times(const Term *index, int64_t stride)
 {
-  return term_binary(lab.terms, TERM_MUL, index, constant(stride));
+  return term_binary_nsw(lab.terms, TERM_MUL, index, constant(stride));
 }
 
 static const Term *element(const Term *base, const Variable *index, int64_t stride)
@@ -288,7 +288,8 @@ static void test_array_of_structs(void)
   Variable *i = number("i", 32);
   Edge *x = store(element(address(a), i, 12), constant(1));
   Edge *z = store(plus(element(address(a), i, 12), 8), constant(1));
-  Edge *z_index_first = peek(add(address(a), plus(times(i->term, 12), 8)), 32);
+  const Term *index_first = term_binary_nsw(lab.terms, TERM_ADD, times(i->term, 12), constant(8));
+  Edge *z_index_first = peek(add(address(a), index_first), 32);
   Edge *x3 = peek(plus(address(a), 36), 32), *y3 = peek(plus(address(a), 40), 32);
   regions();
   CHECK(!same(x, z) && same(z, z_index_first) && same(x, x3) && !same(x, y3) && !same(z, y3));

@@ -1,0 +1,65 @@
+/* What is taken for granted of addresses, looked at again when more is known of them.
+ *
+ * C's pointers are what the analysis goes by, but integers may hold addresses, too: what is typed
+ * as a pointer may be the offset and the number that is added to it the address, the distance of
+ * two objects leads from the one to the other, and an arbitrary number may be compared with an
+ * address before it is used as one.  So doubts are kept and settled when all edges have been
+ * visited. */
+#include "cfa/ptterm.h"
+
+void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b)
+{
+  if (a.node && b.node && a.node != b.node)
+    vec_push(&pt->doubts, ((PtDoubt){trust, a, b}));
+}
+
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
+{
+  VEC(const Term *) open = {0};
+  Map seen = {0};
+  vec_push(&open, root);
+  while (open.count) {
+    const Term *term = vec_pop(&open);
+    if (!term->count || map_has_ptr(&seen, term))
+      continue;
+    map_put_ptr(&seen, term, term);
+    for (unsigned i = 0; i < term->count; i++)
+      vec_push(&open, term->args[i]);
+    if (term->op == TERM_EQ && term->args[0]->type.kind == TYPE_BV &&
+        term->args[0]->type.width == pt->program->pointer_bits)
+      pt_doubt(pt, TRUST_EQUAL, pt_value(pt, context, edge, term->args[0]),
+               pt_value(pt, context, edge, term->args[1]));
+  }
+  map_free(&seen);
+  vec_free(&open);
+}
+
+static bool is_memory(const PtNode *root)
+{
+  return root->heap || root->objects.count;
+}
+
+static bool is_wrong(PtTrust trust, const PtNode *a, const PtNode *b)
+{
+  switch (trust) {
+  case TRUST_OFFSET: return !is_memory(a) && is_memory(b);
+  case TRUST_DISTANCE: return is_memory(a) && is_memory(b);
+  default: return is_memory(a) != is_memory(b);
+  }
+}
+
+bool pt_settle(PointsTo *pt)
+{
+  bool changed = false;
+  for (unsigned i = 0; i < pt->doubts.count; i++) {
+    PtDoubt doubt = pt->doubts.data[i];
+    PtCell a = pt_find(doubt.a), b = pt_find(doubt.b);
+    if (a.node == b.node || !is_wrong(doubt.trust, a.node, b.node))
+      continue;
+    pt_unify(&pt->solver, a, b);
+    if (doubt.trust != TRUST_EQUAL)
+      pt_collapse(&pt->solver, a);
+    changed = true;
+  }
+  return changed;
+}
