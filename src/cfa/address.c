@@ -224,13 +224,27 @@ static void start(Looker *l)
 
 /* ---- who looks ---- */
 
+/* Is the term the heap's top, or a variable that is set to it right before the edge? */
+static bool is_heap_top(const Looker *l, const Edge *edge, const Term *term)
+{
+  const Variable *top = l->program->heap_top;
+  if (!top || term == top->term)
+    return top;
+  const Edge *before = edge->from->in.count == 1 ? edge->from->in.data[0] : NULL;
+  return before && before->kind == EDGE_ASSIGN && before->var->term == term &&
+         before->term == top->term;
+}
+
 /* What allocation does: it rounds the heap top, and assumes that there is room above it. */
 static bool is_allocation(const Looker *l, const Edge *edge)
 {
   if (edge->kind == EDGE_ASSIGN)
     return edge->var == l->program->heap_top;
-  return edge->kind == EDGE_ASSUME && edge->from->out.count == 1 && edge->term->op == TERM_ULE &&
-         edge->term->args[1]->op == TERM_SUB && term_is_const(edge->term->args[1]->args[0]);
+  if (edge->kind != EDGE_ASSUME || edge->from->out.count != 1 || edge->term->op != TERM_ULE)
+    return false;
+  const Term *room = edge->term->args[1];
+  return room->op == TERM_SUB && term_is_const(room->args[0]) &&
+         is_heap_top(l, edge, room->args[1]);
 }
 
 /* It compares to choose between two ways to do the same. */
