@@ -7,11 +7,6 @@ static void forget_all(const VariableVec *list, TransitionBind bind, void *conte
       bind(context, list->data[i], NULL);
 }
 
-static bool takes(const Function *callee, unsigned index)
-{
-  return index < callee->params.count;
-}
-
 /* Locals first: an argument of a recursive call is a term over the caller's values of the same
  * variables, which "bind" evaluates in the state before. */
 static void bind_call(const Edge *edge, TransitionBind bind, void *context)
@@ -23,9 +18,8 @@ static void bind_call(const Edge *edge, TransitionBind bind, void *context)
     return;
   }
   forget_all(&callee->locals, bind, context);
-  for (unsigned i = 0; i < edge->arg_count; i++)
-    if (takes(callee, i))
-      bind(context, callee->params.data[i], edge->args[i]);
+  for (unsigned i = 0; i < callee->params.count; i++)
+    bind(context, callee->params.data[i], i < edge->arg_count ? edge->args[i] : NULL);
 }
 
 static void bind_return(const Transition *step, TransitionBind bind, void *context)

@@ -55,12 +55,11 @@ static bool confirm(Bounded *b, const Unrolled *unrolled)
 
 static Outcome violation(const Bounded *b)
 {
-  const Edge *last = vec_last(&b->evidence->path).edge;
   return (Outcome){.claim = CLAIM_UNSAFE,
                    .sound = true,
                    .precise = true,
                    .property = b->evidence->run.note,
-                   .place = last->place};
+                   .place = b->evidence->run.place};
 }
 
 static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found, bool *none)

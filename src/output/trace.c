@@ -289,7 +289,7 @@ void trace_print(const Program *program, const Outcome *outcome, const Evidence 
   print_inputs(&trace);
   if (evidence->path.count)
     print_path(&trace);
-  else
+  else if (evidence->run.steps)
     fprintf(out, "  path of %llu steps, too long to be shown\n",
             (unsigned long long)evidence->run.steps);
   source_free(trace.source);

@@ -38,7 +38,8 @@ static void pass_arguments(Unroller *u, const Function *callee, const Edge *call
   for (unsigned i = 0; i < count; i++) {
     const Variable *param = callee->params.data[i];
     if (!args[i]) {
-      args[i] = instance(u, param->term->name, 0, param->term->type);
+      unsigned number = instance_number(INSTANCE_ARGUMENT, call ? call->id : 0);
+      args[i] = instance(u, param->term->name, number, param->term->type);
       note_choice(u, call, param, args[i]);
     }
     state_set(u, state, param, args[i]);

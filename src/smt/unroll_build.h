@@ -140,6 +140,18 @@ void note_choice(Unroller *u, const Edge *edge, const Variable *var, const Term 
 const Term *find_choice(const Unroller *u, unsigned context, const Edge *edge, const Variable *var);
 /* The variable of that name for the current context: the same each time. */
 const Term *instance(Unroller *u, const char *stem, unsigned number, Type type);
+/* Numbers of instances that are made for different reasons differ. */
+typedef enum InstanceOf {
+  INSTANCE_START,
+  INSTANCE_FORGOTTEN, /* by variable */
+  INSTANCE_HAVOC,     /* by edge, as the others */
+  INSTANCE_RESULT,
+  INSTANCE_ARGUMENT
+} InstanceOf;
+static inline unsigned instance_number(InstanceOf of, unsigned id)
+{
+  return 8 * id + of;
+}
 /* A number for what happens to a thing in the current context: the same each time. */
 unsigned stable_number(Unroller *u, const void *thing, unsigned detail);
 

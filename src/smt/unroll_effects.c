@@ -141,7 +141,8 @@ void forget_changes(Unroller *u, UnrollState *state, const Bitset *changes)
       raise_heap_top(u, state, var);
       blocks_forget(u, state, state_get(u, state, var));
     } else if (var->kind != VARIABLE_ADDRESS) {
-      state_set(u, state, var, instance(u, var->term->name, i, var->term->type));
+      unsigned number = instance_number(INSTANCE_FORGOTTEN, i);
+      state_set(u, state, var, instance(u, var->term->name, number, var->term->type));
     }
   }
 }

@@ -29,7 +29,7 @@ static const Term *initial_value(Unroller *u, const Variable *var)
     return term_bv(u->terms, u->program->pointer_bits, object_place(u, var->object));
   unsigned context = u->context;
   u->context = var->owner ? u->context : 0;
-  const Term *res = instance(u, var->term->name, 0, var->term->type);
+  const Term *res = instance(u, var->term->name, INSTANCE_START, var->term->type);
   if (var->kind == VARIABLE_GLOBAL)
     note_choice(u, NULL, var, res);
   u->context = context;

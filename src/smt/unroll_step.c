@@ -17,7 +17,8 @@ static const Region *region_of(const Edge *edge)
 
 static const Term *arbitrary(Unroller *u, const Edge *edge, const Variable *var)
 {
-  const Term *value = instance(u, var->term->name, edge->id, var->term->type);
+  unsigned number = instance_number(INSTANCE_HAVOC, edge->id);
+  const Term *value = instance(u, var->term->name, number, var->term->type);
   note_choice(u, edge, var, value);
   return value;
 }
@@ -165,8 +166,10 @@ static void take_return(Unroller *u, const Activation *a, const Edge *edge, Unro
   restore(u, &a->function->params, a->before, state);
   restore(u, &a->function->locals, a->before, state);
   for (unsigned i = 0; i < count; i++) {
+    const Variable *result = call->results[i];
+    unsigned number = instance_number(INSTANCE_RESULT, edge->id);
     if (!values[i])
-      values[i] = instance(u, call->results[i]->term->name, edge->id, call->results[i]->term->type);
+      values[i] = instance(u, result->term->name, number, result->term->type);
     state_set(u, state, call->results[i], values[i]);
   }
   mem_free(values);
