@@ -156,6 +156,15 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 
 /* ---- the body ---- */
 
+/* Locals stand in the first block; elsewhere it is a call of alloca, perhaps one of many. */
+static bool is_local(const Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
+{
+  if (block != LLVMGetEntryBasicBlock(b->llvm) || !LLVMIsAAllocaInst(instruction))
+    return false;
+  LLVMValueRef count = LLVMGetOperand(instruction, 0);
+  return LLVMIsAConstantInt(count) && LLVMConstIntGetZExtValue(count) == 1;
+}
+
 static void find_locals(Body *b)
 {
   Map declare_of = {0};
@@ -166,8 +175,7 @@ static void find_locals(Body *b)
       if (LLVMIsAIntrinsicInst(i) && LLVMGetIntrinsicID(LLVMGetCalledValue(i)) ==
                                          LLVMLookupIntrinsicID("llvm.lifetime.start", 19))
         map_put_ptr(&b->has_lifetime, LLVMGetOperand(i, 1), i);
-      if (!LLVMIsAAllocaInst(i) || !LLVMIsAConstantInt(LLVMGetOperand(i, 0)) ||
-          LLVMConstIntGetZExtValue(LLVMGetOperand(i, 0)) != 1)
+      if (!is_local(b, block, i))
         continue;
       Storage *storage = storage_new(b->tr, LLVMGetAllocatedType(i), LLVMGetAlignment(i));
       LLVMValueRef declare = map_get_ptr(&declare_of, i);

@@ -47,7 +47,7 @@ static LLVMMetadataRef block_of_uses(const Body *b, LLVMValueRef value)
 /* Temporaries of the compiler have names that no variable can have, or one of these. */
 static bool is_temporary(LLVMValueRef value)
 {
-  static const char *const names[] = {"retval", "coerce", "saved_stack", "vla"};
+  static const char *const names[] = {"retval", "coerce", "saved_stack", "vla", "tmp"};
   const char *name = LLVMGetValueName(value);
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
     if (text_starts(name, names[i]))

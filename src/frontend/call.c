@@ -286,6 +286,20 @@ void body_call_external(Body *b, LLVMValueRef call, Function *callee)
   vec_free(&site.results);
 }
 
+/* C leaves it open what an allocation of no bytes gives; the models decide. */
+static void note_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
+{
+  bool resizes = !strcmp(name, "realloc");
+  if ((!resizes && strcmp(name, "malloc") && strcmp(name, "calloc")) || b->unit->is_model ||
+      !translator_unit_of(b->tr, callee)->is_model)
+    return;
+  for (unsigned i = resizes; i < LLVMGetNumArgOperands(call); i++) {
+    LLVMValueRef size = LLVMGetArgOperand(call, i);
+    if (!LLVMIsAConstantInt(size) || !LLVMConstIntGetZExtValue(size))
+      program_assume(b->program, "an allocation of no bytes gives a null pointer");
+  }
+}
+
 void body_call(Body *b, LLVMValueRef call)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -310,6 +324,7 @@ void body_call(Body *b, LLVMValueRef call)
     if (LLVMIsDeclaration(callee) && body_library_call(b, call, callee, name))
       return;
     site.callee = translator_function(b->tr, callee);
+    note_allocation(b, call, callee, name);
     site.va_area = site.callee->has_body && site.callee->variadic;
     if (site.va_area && LLVMCountParams(callee) < site.named)
       site.named = LLVMCountParams(callee);

@@ -116,6 +116,33 @@ static bool blank_markers(char *text, size_t size)
   return any;
 }
 
+static bool is_word_character(char c)
+{
+  return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Checks are what sanitizers look for, whatever the program says of them: an attribute that
+ * switches them off becomes one that says nothing.  Answers whether there was any. */
+static bool blank_exemptions(char *text, size_t size)
+{
+  static const char *const words[][2] = {{"no_sanitize", "annotate   "},
+                                         {"__no_sanitize__", "__annotate__   "}};
+  bool any = false;
+  for (unsigned i = 0; i < 2; i++) {
+    size_t length = strlen(words[i][0]);
+    char *stop = text + size, *at = text;
+    while ((at = memmem(at, (size_t)(stop - at), words[i][0], length))) {
+      bool begins = at == text || !is_word_character(at[-1]);
+      if (begins && at + length < stop && !is_word_character(at[length])) {
+        memcpy(at, words[i][1], length);
+        any = true;
+      }
+      at += length;
+    }
+  }
+  return any;
+}
+
 static bool read_all(int fd, unsigned char **data, size_t *size)
 {
   struct stat info;
@@ -316,6 +343,7 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
                        memfd_create("messages", MFD_CLOEXEC)};
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
   bool marked = blank_markers((char *)source, size);
+  marked |= flags->overflow_traps && blank_exemptions((char *)source, size);
   if (fine && marked) {
     channels.source = memfd_create("source", MFD_CLOEXEC);
     fine = channels.source >= 0 && write_all(channels.source, source, size) &&

@@ -91,8 +91,57 @@ static LLVMValueRef choosing_branch(LLVMBasicBlockRef block)
 
 static void branch_on(Body *b, LLVMBasicBlockRef block, LLVMValueRef branch, const Term *condition);
 
+/* clang has one block for all computed gotos of a function, which no longer tells where they are.
+ */
+static LLVMValueRef shared_goto(LLVMBasicBlockRef block)
+{
+  LLVMValueRef phi = first_phi(block), jump = LLVMGetBasicBlockTerminator(block);
+  return phi && jump && LLVMGetNextInstruction(phi) == jump && LLVMIsAIndirectBrInst(jump) &&
+                 LLVMGetOperand(jump, 0) == phi
+             ? jump
+             : NULL;
+}
+
+/* From the block where the program says "goto", through the block that ends in the jump. */
+static void indirect_branch(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef block,
+                            LLVMValueRef jump, LLVMValueRef target)
+{
+  const Term *address = body_hold(b, body_term(b, target), true);
+  const Term *none = term_true(b->terms);
+  Location *at = b->at;
+  if (!at)
+    return;
+  Map seen = {0};
+  for (unsigned i = 0; i < LLVMGetNumSuccessors(jump); i++) {
+    LLVMBasicBlockRef to = LLVMGetSuccessor(jump, i);
+    if (map_has_ptr(&seen, to))
+      continue;
+    map_put_ptr(&seen, to, to);
+    const Term *label = constant_term(b->tr, LLVMBlockAddress(b->llvm, to));
+    const Term *same = term_eq(b->terms, address, label);
+    none = term_and(b->terms, none, term_not(b->terms, same));
+    if (term_is_false(same))
+      continue;
+    b->at = function_add_location(b->program, b->function);
+    b->last = edge_assume(b->program, at, b->at, b->place, same, BRANCH_CASE);
+    assign_phis(b, block, to);
+    bypass_enter(b, from, to);
+    emit_jump(b, block_location(b, to));
+  }
+  map_free(&seen);
+  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place,
+                        none, BRANCH_NONE);
+  b->at = b->last->to;
+  emit_end(b, LOCATION_UNSUPPORTED, "a goto to an address that is no label of the function");
+}
+
 static void go_to(Body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
+  LLVMValueRef jump = b->bypassed ? shared_goto(to) : NULL;
+  if (jump) {
+    indirect_branch(b, from, to, jump, incoming(first_phi(to), from));
+    return;
+  }
   LLVMValueRef branch = choosing_branch(to);
   LLVMValueRef value = branch ? incoming(first_phi(to), from) : NULL;
   if (value && !LLVMIsUndef(value)) {
@@ -177,31 +226,6 @@ static void switch_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruc
   b->at = NULL;
 }
 
-static void indirect_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
-{
-  const Term *address = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), true);
-  const Term *none = term_true(b->terms);
-  Location *at = b->at;
-  if (!at)
-    return;
-  Map seen = {0};
-  for (unsigned i = 0; i < LLVMGetNumSuccessors(instruction); i++) {
-    LLVMBasicBlockRef to = LLVMGetSuccessor(instruction, i);
-    if (map_has_ptr(&seen, to))
-      continue;
-    map_put_ptr(&seen, to, to);
-    const Term *label = constant_term(b->tr, LLVMBlockAddress(b->llvm, to));
-    const Term *same = term_eq(b->terms, address, label);
-    none = term_and(b->terms, none, term_not(b->terms, same));
-    branch_to(b, at, block, to, same, BRANCH_CASE);
-  }
-  map_free(&seen);
-  b->last = edge_assume(b->program, at, function_add_location(b->program, b->function), b->place,
-                        none, BRANCH_NONE);
-  b->at = b->last->to;
-  emit_end(b, LOCATION_UNSUPPORTED, "a goto to an address that is no label of the function");
-}
-
 static void return_values(Body *b, LLVMValueRef instruction)
 {
   if (!b->at)
@@ -240,7 +264,9 @@ void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
       go_to(b, block, LLVMGetSuccessor(instruction, 0));
     break;
   case LLVMSwitch: switch_branch(b, block, instruction); break;
-  case LLVMIndirectBr: indirect_branch(b, block, instruction); break;
+  case LLVMIndirectBr:
+    indirect_branch(b, block, block, instruction, LLVMGetOperand(instruction, 0));
+    break;
   case LLVMUnreachable: emit_end(b, LOCATION_END, "unreachable code is reached"); break;
   default: body_unsupported(b, "a control transfer that is not supported");
   }

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,11 @@ static const Term *float_constant(Translator *tr, LLVMValueRef constant)
     return extended_constant(tr, constant);
   LLVMBool inexact;
   double number = LLVMConstRealGetDouble(constant, &inexact);
+  if (isnan(number)) { /* whose bits count */
+    LLVMTypeRef bits = LLVMIntTypeInContext(tr->context, type.width);
+    LLVMValueRef same = LLVMConstBitCast(constant, bits);
+    return term_const(tr->terms, type, value_of(LLVMConstIntGetZExtValue(same)));
+  }
   return term_const(tr->terms, type, value_of_double(number, type.width));
 }
 
@@ -84,12 +90,10 @@ static const Term *global_address(Translator *tr, LLVMValueRef global)
 /* Labels whose address is taken are numbered within the program; only equality matters. */
 static const Term *label_address(Translator *tr, LLVMValueRef address)
 {
-  LLVMBasicBlockRef wanted = LLVMGetBlockAddressBasicBlock(address);
-  LLVMValueRef function = LLVMGetBlockAddressFunction(address);
-  uint64_t number = 1;
-  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block && block != wanted;
-       block = LLVMGetNextBasicBlock(block))
-    number++;
+  LLVMBasicBlockRef label = LLVMGetBlockAddressBasicBlock(address);
+  uint64_t number = tr->labels.count + 1;
+  if (!map_get(&tr->labels, (uint64_t)(uintptr_t)label, &number))
+    map_put(&tr->labels, (uint64_t)(uintptr_t)label, number);
   return pointer_const(tr, 16 * number);
 }
 

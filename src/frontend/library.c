@@ -319,8 +319,9 @@ static bool is_beyond_us(const char *name)
 {
   return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
                    "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
-                   "on_exit", "signal", "sigaction", "fork", "vfork", "pthread_create",
-                   "thrd_create", "makecontext", "swapcontext", "setcontext");
+                   "on_exit", "signal", "sigaction", "raise", "kill", "killpg", "pthread_kill",
+                   "tgkill", "fork", "vfork", "pthread_create", "thrd_create", "makecontext",
+                   "swapcontext", "setcontext");
 }
 
 static bool beyond_us(Body *b, const char *name)
@@ -328,6 +329,19 @@ static bool beyond_us(Body *b, const char *name)
   if (!is_beyond_us(name))
     return false;
   body_unsupported(b, name);
+  return true;
+}
+
+/* error() of glibc ends the program unless its status is zero. */
+static bool reported_error(Body *b, LLVMValueRef call, const char *name)
+{
+  LLVMTypeRef type = LLVMGetCalledFunctionType(call);
+  if (!IS_ONE_OF(name, "error", "error_at_line") || !LLVMIsFunctionVarArg(type) ||
+      LLVMCountParamTypes(type) < 3)
+    return false;
+  const Term *status = argument(b, call, 0);
+  const Term *zero = term_bv(b->terms, status->type.width, 0);
+  emit_exit_if(b, term_not(b->terms, term_eq(b->terms, status, zero)), LOCATION_END, name);
   return true;
 }
 
@@ -412,5 +426,6 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
          verifier_function(b, call, name) || mathematics(b, call, name) ||
-         inexact_mathematics(b, call, name) || beyond_us(b, name) || printing_writes(b, call, name);
+         inexact_mathematics(b, call, name) || beyond_us(b, name) ||
+         reported_error(b, call, name) || printing_writes(b, call, name);
 }

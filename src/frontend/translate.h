@@ -76,6 +76,7 @@ typedef struct Translator {
   Map function_of_value;          /* LLVM function -> Function */
   Map value_of_function;          /* and back */
   Map storage_of_global;          /* LLVM global -> Storage */
+  Map labels;                     /* LLVM block whose address is taken -> its number */
   Map param_of_alloca;            /* LLVM alloca that only keeps a parameter -> its Variable */
   VEC(LLVMValueRef) to_translate; /* functions whose bodies are still to be done */
   VEC(Storage *) storages;        /* to be freed */
