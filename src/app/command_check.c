@@ -57,6 +57,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   harness_obstacles(program, outcome, evidence, &text);
   snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
   report->indeterminate = evidence_indeterminate(program, evidence);
+  report->older_inline = program->older_inline;
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
   file_write(program->run, file, &text);

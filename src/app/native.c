@@ -204,6 +204,8 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
   const char *initialisation = harness_initialisation(report->indeterminate);
   if (*initialisation)
     vec_push(&arguments, initialisation);
+  if (report->older_inline)
+    vec_push(&arguments, "-fgnu89-inline");
   add_each(&arguments, "-I", &run->options.include_dir);
   add_each(&arguments, "-D", &run->options.define);
   add_each(&arguments, "-U", &run->options.undefine);

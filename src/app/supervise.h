@@ -15,6 +15,7 @@ typedef struct Report {
   char property[64];
   char obstacles[2048];        /* FALSE: what a harness cannot bring about, one reason a line */
   Indeterminate indeterminate; /* FALSE: which values a compiler has to make */
+  bool older_inline;           /* FALSE: of the program (cfa/cfa.h) */
 } Report;
 
 /* The verdict is settled first, so that it is kept if printing the answer takes too long. */

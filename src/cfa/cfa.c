@@ -55,6 +55,7 @@ void program_free(Program *program)
   vec_free(&program->regions);
   vec_free(&program->assumed);
   vec_free(&program->error_functions);
+  vec_free(&program->externs);
   map_free(&program->variable_of_term);
   map_free(&program->function_of_name);
   map_free(&program->object_of_name);

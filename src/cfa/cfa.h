@@ -30,6 +30,11 @@ typedef struct Object Object;
 typedef struct Region Region;
 typedef struct Place Place;
 
+typedef struct Extern {
+  const char *name;
+  uint64_t size;
+} Extern;
+
 /* Where something stands in the source: physical line and column of the file the user gave. */
 struct Place {
   const char *file;
@@ -211,9 +216,10 @@ struct Program {
    * where nothing is allocated. */
   Variable *heap_top;
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
-  VEC(const char *)
-  error_functions; /* C: whose call is a violation; interned; not in the textual
-                      form */
+  /* Of C programs, not in the textual form. */
+  VEC(const char *) error_functions; /* whose call is a violation; interned */
+  VEC(Extern) externs;               /* variables that no file defines */
+  bool older_inline;                 /* "inline" alone makes a definition, as before C99 */
 
   /* For the builders alone. */
   Map variable_of_name;      /* every variable name ever given (interned) -> Variable */

@@ -326,6 +326,7 @@ static bool compile_unit(Translator *tr, const char *file, CompileFlags flags, B
   bitcode_free(better ? out : &older);
   if (better)
     *out = older;
+  tr->program->older_inline |= better;
   return true;
 }
 

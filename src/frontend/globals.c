@@ -252,7 +252,7 @@ static void initialise(Translator *tr, Storage *storage, LLVMValueRef global)
   vec_free(&contents.inits);
 }
 
-static void declare_extern(Translator *tr, Storage *storage)
+static void declare_extern(Translator *tr, Storage *storage, const char *name)
 {
   for (unsigned i = 0; i < storage->cells.count; i++) {
     Variable *var = storage->cells.data[i].var;
@@ -260,6 +260,7 @@ static void declare_extern(Translator *tr, Storage *storage)
   }
   storage->constant = false;
   vec_push(&tr->externs, storage);
+  vec_push(&tr->program->externs, ((Extern){intern(tr->names, name), storage->size}));
 }
 
 Storage *global_storage(Translator *tr, LLVMValueRef global)
@@ -275,7 +276,7 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
   if (storage->object)
     storage->object->readonly = LLVMIsGlobalConstant(global);
   if (LLVMIsDeclaration(global))
-    declare_extern(tr, storage);
+    declare_extern(tr, storage, LLVMGetValueName(global));
   else
     initialise(tr, storage, global);
   return storage;

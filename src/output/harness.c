@@ -271,6 +271,31 @@ static unsigned fill_byte(const Harness *harness)
   return harness->program->pointer_bits == 32 ? 0xff : 0xaa;
 }
 
+static bool is_of_library(const char *name)
+{
+  static const char *const names[] = {"stdin",  "stdout", "stderr", "environ",  "optarg",  "optind",
+                                      "opterr", "optopt", "tzname", "timezone", "daylight"};
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i]))
+      return true;
+  return false;
+}
+
+/* Variables that no file defines are indeterminate, too. */
+static void print_externs(const Harness *harness, Text *out)
+{
+  for (unsigned i = 0; i < harness->program->externs.count; i++) {
+    const Extern *e = &harness->program->externs.data[i];
+    if (e->size && !is_of_library(e->name))
+      text_format(
+          out,
+          "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((aligned(16))) =\n"
+          "    {[0 ... %llu] = %u};\n",
+          i, (unsigned long long)e->size, e->name, (unsigned long long)(e->size - 1),
+          fill_byte(harness));
+  }
+}
+
 static void print_sanitizer_options(const Harness *harness, Text *out)
 {
   static const char *const names[] = {"__asan_default_options", "__ubsan_default_options"};
@@ -340,13 +365,14 @@ static void print_head(const Harness *harness, Text *out)
               "/* Makes the violation of %s happen.  Compile it together with the program, this\n"
               " * file first:\n"
               " *\n"
-              " *   clang -g %s -w -fno-builtin %s%s %s \\\n"
+              " *   clang -g %s -w -fno-builtin %s%s %s%s \\\n"
               " *     -Wl,-z,muldefs -Wl,--wrap=main THIS-FILE PROGRAM-FILES -lm\n"
               " *\n"
               " * and run it; status %d says that it happened%s. */\n",
               harness->outcome->property, is_narrow ? "-m32 -msse2 -mfpmath=sse" : "-m64",
               *sanitizers ? "-fno-sanitize-recover=all -fsanitize=" : "-fwrapv", sanitizers,
-              harness_initialisation(harness->indeterminate), HARNESS_VIOLATED,
+              harness_initialisation(harness->indeterminate),
+              harness->program->older_inline ? " -fgnu89-inline" : "", HARNESS_VIOLATED,
               *sanitizers ? ", the sanitizer's words where" : "");
 }
 
@@ -362,6 +388,7 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   for (unsigned i = 0; i < harness.stubs.count; i++)
     print_stub(&harness, harness.stubs.data[i], out);
   print_memory(&harness, out);
+  print_externs(&harness, out);
   print_observers(program, out);
   print_assertion(outcome, out);
   print_sanitizer_options(&harness, out);
