@@ -362,6 +362,17 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
   return true;
 }
 
+void body_finish(Body *b)
+{
+  if (!b->at)
+    return;
+  body_protect_globals(b);
+  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function),
+                         b->place, b->tr->finish, NULL, 0, NULL, 0, NULL);
+  b->last = edge;
+  b->at = edge->to;
+}
+
 void body_may_set_errno(Body *b, const char *function)
 {
   if (!b->tr->settings.uses_errno || !b->at)

@@ -70,6 +70,16 @@ static void settle(Translator *tr, const Specification *specification)
   }
 }
 
+static bool uses(const Translator *tr, const char *name)
+{
+  for (unsigned u = 0; u < tr->units.count; u++) {
+    LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, name);
+    if (function && LLVMIsDeclaration(function))
+      return true;
+  }
+  return false;
+}
+
 /* ---- the start of the program ---- */
 
 typedef struct Start {
@@ -212,8 +222,33 @@ static void call_constructor(Start *start, const Constructor *constructor)
   vec_free(&args);
 }
 
-static void make_start(Translator *tr, Function *entry, Start *start, const Constructors *first,
-                       const Constructors *last)
+static Start start_function(Translator *tr, const char *name)
+{
+  Function *function = program_add_function(tr->program, name);
+  function->source = function->name;
+  function->has_body = true;
+  function->entry = function_add_location(tr->program, function);
+  function->exit = function_add_location(tr->program, function);
+  return (Start){tr, tr->program, function, function->entry};
+}
+
+/* Functions given to atexit first, then destructors. */
+static void make_finish(Translator *tr, const Constructors *last)
+{
+  LLVMValueRef handlers =
+      uses(tr, "atexit") ? translator_model(tr, intern(tr->names, "__octant_call_handlers")) : NULL;
+  if (!handlers && !last->count)
+    return;
+  Start start = start_function(tr, "_finish");
+  if (handlers)
+    start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
+  for (unsigned i = last->count; i-- > 0;)
+    call_constructor(&start, &last->data[i]);
+  edge_return(tr->program, start.at, NULL, 0, NULL);
+  tr->finish = start.function;
+}
+
+static void make_start(Translator *tr, Function *entry, Start *start, const Constructors *first)
 {
   TermVec args = {0};
   Variable *results[8];
@@ -229,8 +264,8 @@ static void make_start(Translator *tr, Function *entry, Start *start, const Cons
     status[i] = results[i]->term;
   }
   start_call(start, entry, args.count, args.data, results);
-  for (unsigned i = last->count; i-- > 0;)
-    call_constructor(start, &last->data[i]);
+  if (tr->finish)
+    start_call(start, tr->finish, 0, NULL, NULL);
   edge_return(start->program, start->at, NULL, count, status);
   start->function->result_count = count;
   start->function->result_types = entry->result_types;
@@ -238,20 +273,14 @@ static void make_start(Translator *tr, Function *entry, Start *start, const Cons
 }
 
 /* The function where everything starts: the entry itself where it needs no preparation. */
-static void begin_program(Translator *tr, Function *entry, const Constructors *first,
-                          const Constructors *last)
+static void begin_program(Translator *tr, Function *entry, const Constructors *first)
 {
   tr->program->entry = entry;
-  if (!entry->params.count && !tr->externs.count && !first->count && !last->count)
+  if (!entry->params.count && !tr->externs.count && !first->count && !tr->finish)
     return;
-  Function *function = program_add_function(tr->program, "_start");
-  function->source = function->name;
-  function->has_body = true;
-  function->entry = function_add_location(tr->program, function);
-  function->exit = function_add_location(tr->program, function);
-  tr->program->entry = function;
-  Start start = {tr, tr->program, function, function->entry};
-  make_start(tr, entry, &start, first, last);
+  Start start = start_function(tr, "_start");
+  tr->program->entry = start.function;
+  make_start(tr, entry, &start, first);
 }
 
 static bool translate_all(Translator *tr)
@@ -278,10 +307,10 @@ static bool translate_program(Translator *tr, const Specification *specification
   Function *entry = translator_function(tr, main_value);
   Constructors first = {0}, last = {0};
   find_constructors(tr, &first, &last);
-  tr->settings.has_destructors = last.count;
+  make_finish(tr, &last);
   bool fine = translate_all(tr);
   if (fine)
-    begin_program(tr, entry, &first, &last);
+    begin_program(tr, entry, &first);
   vec_free(&first);
   vec_free(&last);
   return fine;
@@ -346,16 +375,6 @@ static bool compile_units(Translator *tr, const StringList *files)
     before = run_cpu_seconds();
   }
   return fine;
-}
-
-static bool uses(const Translator *tr, const char *name)
-{
-  for (unsigned u = 0; u < tr->units.count; u++) {
-    LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, name);
-    if (function && LLVMIsDeclaration(function))
-      return true;
-  }
-  return false;
 }
 
 /* What the library must keep for the program to ask for. */

@@ -318,10 +318,10 @@ static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
 static bool is_beyond_us(const char *name)
 {
   return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
-                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "atexit", "at_quick_exit",
-                   "on_exit", "signal", "sigaction", "raise", "kill", "killpg", "pthread_kill",
-                   "tgkill", "fork", "vfork", "pthread_create", "thrd_create", "makecontext",
-                   "swapcontext", "setcontext");
+                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "at_quick_exit", "on_exit",
+                   "signal", "sigaction", "raise", "kill", "killpg", "pthread_kill", "tgkill",
+                   "fork", "vfork", "pthread_create", "thrd_create", "makecontext", "swapcontext",
+                   "setcontext");
 }
 
 static bool beyond_us(Body *b, const char *name)
@@ -420,8 +420,8 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
     return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
-  if (!strcmp(name, "exit") && b->tr->settings.has_destructors)
-    return body_unsupported(b, "exit where the program has destructors"), true;
+  if (!strcmp(name, "exit") && b->tr->finish)
+    body_finish(b);
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||

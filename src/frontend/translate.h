@@ -55,7 +55,6 @@ typedef struct Settings {
   bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
   bool uses_errno;
   bool externals_write; /* functions without a body change what they can reach */
-  bool has_destructors; /* exit calls functions of the program */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
   StringList error_labels;
@@ -71,13 +70,14 @@ typedef struct Translator {
   LLVMTargetDataRef target;
   unsigned pointer_bits;
   Settings settings;
-  VEC(Unit *) units;              /* owned by the program's arena */
-  Map definitions;                /* interned external name -> LLVM definition */
-  Map function_of_value;          /* LLVM function -> Function */
-  Map value_of_function;          /* and back */
-  Map storage_of_global;          /* LLVM global -> Storage */
-  Map labels;                     /* LLVM block whose address is taken -> its number */
-  Map param_of_alloca;            /* LLVM alloca that only keeps a parameter -> its Variable */
+  Function *finish;      /* what exit and the end of main call; NULL: nothing is to be done then */
+  VEC(Unit *) units;     /* owned by the program's arena */
+  Map definitions;       /* interned external name -> LLVM definition */
+  Map function_of_value; /* LLVM function -> Function */
+  Map value_of_function; /* and back */
+  Map storage_of_global; /* LLVM global -> Storage */
+  Map labels;            /* LLVM block whose address is taken -> its number */
+  Map param_of_alloca;   /* LLVM alloca that only keeps a parameter -> its Variable */
   VEC(LLVMValueRef) to_translate; /* functions whose bodies are still to be done */
   VEC(Storage *) storages;        /* to be freed */
   VEC(Storage *) externs;         /* globals without a definition: arbitrary at the start */
@@ -231,6 +231,8 @@ void body_unsupported(Body *b, const char *what);
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
 /* That function, just called, may have left an error in errno. */
 void body_may_set_errno(Body *b, const char *function);
+/* What exit does first. */
+void body_finish(Body *b);
 const Term *body_allocate(Body *b, const Term *size);
 
 typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;

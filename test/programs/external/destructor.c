@@ -1,9 +1,7 @@
 // args: run --input 0
+// args: run --input 1
 // expect-status: 10
 // expect: ^-- error reached: unreach-call
-// args: run --input 1
-// expect-status: 5
-// expect: ^-- unsupported: exit where the program has destructors
 // args: run --input 2
 // expect: ^-- exit 3
 #include <stdlib.h>
