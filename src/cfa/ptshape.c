@@ -11,6 +11,13 @@ static uint64_t magnitude(uint64_t number)
   return (int64_t)number < 0 ? -number : number;
 }
 
+/* A stride from the one to the other. */
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+  int64_t res;
+  return __builtin_sub_overflow((int64_t)a, (int64_t)b, &res) ? 1 : magnitude((uint64_t)res);
+}
+
 /* Any divisor of the exact product serves as a stride, so a product too large is not needed. */
 static uint64_t product(uint64_t stride, uint64_t factor)
 {
@@ -44,7 +51,7 @@ static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
     steps->kind = STEPS_KNOWN;
     steps->start = (uint64_t)signed_of(term);
   } else {
-    steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)signed_of(term) - steps->start));
+    steps->stride = pt_gcd(steps->stride, distance((uint64_t)signed_of(term), steps->start));
   }
 }
 
@@ -240,7 +247,7 @@ static void mask(PtShape *res, const Term *term, const PtShape *a, const PtShape
 
 static void choose(PtShape *res, const PtShape *b, const PtShape *c)
 {
-  res->stride = pt_gcd(pt_gcd(b->stride, c->stride), magnitude(b->shift - c->shift));
+  res->stride = pt_gcd(pt_gcd(b->stride, c->stride), distance(b->shift, c->shift));
   res->shift = b->shift;
 }
 
