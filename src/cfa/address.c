@@ -240,9 +240,13 @@ static bool is_allocation(const Looker *l, const Edge *edge)
 {
   if (edge->kind == EDGE_ASSIGN)
     return edge->var == l->program->heap_top;
-  if (edge->kind != EDGE_ASSUME || edge->from->out.count != 1 || edge->term->op != TERM_ULE)
+  if (edge->kind != EDGE_ASSUME || edge->from->out.count != 1)
     return false;
-  const Term *room = edge->term->args[1];
+  const Term *term = edge->term;
+  bool negated = term->op == TERM_NOT && term->args[0]->op == TERM_ULT; /* a constant size */
+  if (!negated && term->op != TERM_ULE)
+    return false;
+  const Term *room = negated ? term->args[0]->args[0] : term->args[1];
   return room->op == TERM_SUB && term_is_const(room->args[0]) &&
          is_heap_top(l, edge, room->args[1]);
 }

@@ -13,7 +13,27 @@ void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b)
     vec_push(&pt->doubts, ((PtDoubt){trust, a, b}));
 }
 
-void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
+/* The cell of a variable with a number added, perhaps extended or cut; false for all else. */
+static bool cell_of_sum(PointsTo *pt, PtContext *context, const Term *term, PtCell *out)
+{
+  uint64_t shift = 0;
+  for (;; term = term->args[0]) {
+    bool adds = term->op == TERM_ADD && term_is_const(term->args[1]) && term->type.width <= 64;
+    bool resizes =
+        term->op == TERM_ZEXT || term->op == TERM_SEXT || (term->op == TERM_EXTRACT && !term->lo);
+    if (adds)
+      shift += value_sign_extend(term->args[1]->value, term->type.width).lo;
+    else if (!resizes)
+      break;
+  }
+  const Variable *var = term_is_var(term) ? program_variable(pt->program, term) : NULL;
+  if (!var || term->type.kind != TYPE_BV || pt_is_own(term))
+    return false;
+  *out = pt_shift(pt_variable(pt, context, var), shift);
+  return true;
+}
+
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Term *root)
 {
   VEC(const Term *) open = {0};
   Map seen = {0};
@@ -25,10 +45,11 @@ void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, con
     map_put_ptr(&seen, term, term);
     for (unsigned i = 0; i < term->count; i++)
       vec_push(&open, term->args[i]);
+    PtCell a, b;
     if (term->op == TERM_EQ && term->args[0]->type.kind == TYPE_BV &&
-        term->args[0]->type.width == pt->program->pointer_bits)
-      pt_doubt(pt, TRUST_EQUAL, pt_value(pt, context, edge, term->args[0]),
-               pt_value(pt, context, edge, term->args[1]));
+        term->args[0]->type.width >= pt->program->pointer_bits &&
+        cell_of_sum(pt, context, term->args[0], &a) && cell_of_sum(pt, context, term->args[1], &b))
+      pt_doubt(pt, TRUST_EQUAL, a, b);
   }
   map_free(&seen);
   vec_free(&open);

@@ -36,6 +36,81 @@ static uint64_t power_of_two(uint64_t number)
 
 /* ---- variables that count ---- */
 
+/* How far back conditions are looked for. */
+enum { MOST_LOCATIONS = 500 };
+
+/* Does the condition bound the variable from above? */
+static bool is_bound(const Term *condition, const Term *var, uint64_t *most)
+{
+  bool negated = condition->op == TERM_NOT;
+  const Term *order = negated ? condition->args[0] : condition;
+  for (unsigned i = 0; condition->op == TERM_AND && i < condition->count; i++)
+    if (is_bound(condition->args[i], var, most))
+      return true;
+  if (order->op != TERM_ULT && order->op != TERM_ULE)
+    return false;
+  const Term *limit = order->args[negated ? 0 : 1];
+  if (order->args[negated] != var || !term_is_const(limit))
+    return false;
+  bool strict = (order->op == TERM_ULT) != negated;
+  *most = limit->value.lo - strict;
+  return !strict || limit->value.lo;
+}
+
+/* The most that the variable may be before the edge, by conditions that every way there has passed
+ * since it was assigned; false where there is a way without. */
+static bool find_bound(const Edge *edge, const Variable *var, uint64_t *most)
+{
+  VEC(const Location *) open = {0};
+  Map seen = {0};
+  bool bounded = true;
+  *most = 0;
+  vec_push(&open, edge->from);
+  while (bounded && open.count) {
+    const Location *at = vec_pop(&open);
+    if (map_has_ptr(&seen, at))
+      continue;
+    map_put_ptr(&seen, at, at);
+    bounded = at->in.count && seen.count < MOST_LOCATIONS;
+    for (unsigned i = 0; bounded && i < at->in.count; i++) {
+      const Edge *in = at->in.data[i];
+      uint64_t here;
+      if (in->kind == EDGE_ASSUME && is_bound(in->term, var->term, &here))
+        *most = here > *most ? here : *most;
+      else if (in->var == var)
+        bounded = false;
+      else
+        vec_push(&open, in->from);
+    }
+  }
+  map_free(&seen);
+  vec_free(&open);
+  return bounded;
+}
+
+/* The variable becomes itself plus a constant. */
+static void add_step(PtSteps *steps, const Variable *var, const Edge *edge)
+{
+  int64_t step = signed_of(edge->term->args[1]);
+  unsigned width = var->term->type.width;
+  uint64_t most = 0, top = value_truncate(value_of(UINT64_MAX), width).lo;
+  steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)step));
+  bool bounded = step > 0 && find_bound(edge, var, &most) && most <= top - (uint64_t)step;
+  most = bounded ? most + (uint64_t)step : UINT64_MAX;
+  steps->most = most > steps->most ? most : steps->most;
+  steps->wraps |= !bounded && !(edge->term->flags & TERM_NSW);
+}
+
+static void add_number(PtSteps *steps, const Edge *edge)
+{
+  uint64_t number = (uint64_t)signed_of(edge->term), known = edge->term->value.lo;
+  if (steps->kind == STEPS_NONE)
+    steps->kind = STEPS_KNOWN, steps->start = number;
+  else
+    steps->stride = pt_gcd(steps->stride, distance(number, steps->start));
+  steps->most = known > steps->most ? known : steps->most;
+}
+
 static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
 {
   const Term *term = edge->kind == EDGE_ASSIGN ? edge->term : NULL;
@@ -45,13 +120,9 @@ static void add_steps(PtSteps *steps, const Variable *var, const Edge *edge)
   if (var->term->type.kind != TYPE_BV || var->term->type.width > 64 || (!is_number && !is_sum)) {
     steps->kind = STEPS_ANY;
   } else if (is_sum) {
-    steps->wraps |= !(term->flags & TERM_NSW);
-    steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)signed_of(term->args[1])));
-  } else if (steps->kind == STEPS_NONE) {
-    steps->kind = STEPS_KNOWN;
-    steps->start = (uint64_t)signed_of(term);
+    add_step(steps, var, edge);
   } else {
-    steps->stride = pt_gcd(steps->stride, distance((uint64_t)signed_of(term), steps->start));
+    add_number(steps, edge);
   }
 }
 
@@ -293,11 +364,13 @@ static bool may_wrap(const Term *term)
   }
 }
 
-/* Addresses wrap around at the width of pointers, so that a constant is still one there. */
-static void wrap(const PointsTo *pt, PtShape *res, const Term *term, unsigned bits)
+/* What does not fit is cut; of a constant it is known to what. */
+static void wrap(PtShape *res, const Term *term, unsigned bits)
 {
   unsigned width = term->type.width;
-  if (bits > width && may_wrap(term) && (res->stride || width < pt->program->pointer_bits))
+  if (!res->stride)
+    res->shift = value_sign_extend(value_of(res->shift), width).lo;
+  else if (bits > width && may_wrap(term))
     cut(res, width);
   res->bits = (uint8_t)(bits < width ? bits : width);
 }
@@ -305,12 +378,15 @@ static void wrap(const PointsTo *pt, PtShape *res, const Term *term, unsigned bi
 /* The same bits read as unsigned: of negative numbers, other ones. */
 static void read_unsigned(PtShape *res, const Term *term)
 {
-  if (res->stride || (int64_t)res->shift < 0)
-    cut(res, term->args[0]->type.width);
+  unsigned width = term->args[0]->type.width;
+  if (res->stride)
+    cut(res, width);
+  else
+    res->shift = value_truncate(value_of(res->shift), width).lo;
 }
 
-static void set_numbers(const PointsTo *pt, PtShape *res, const Term *term, const PtShape *a,
-                        const PtShape *b, const PtShape *c)
+static void set_numbers(PtShape *res, const Term *term, const PtShape *a, const PtShape *b,
+                        const PtShape *c)
 {
   res->stride = 1;
   res->bits = MOST_BITS;
@@ -346,7 +422,7 @@ static void set_numbers(const PointsTo *pt, PtShape *res, const Term *term, cons
     break;
   default: break;
   }
-  wrap(pt, res, term, exact_bits(term, a, b, c));
+  wrap(res, term, exact_bits(term, a, b, c));
 }
 
 static void set_counted(PointsTo *pt, PtShape *res, const Term *term)
@@ -357,8 +433,11 @@ static void set_counted(PointsTo *pt, PtShape *res, const Term *term)
     return;
   res->stride = steps->stride;
   res->shift = steps->start;
+  unsigned bits = 66 - (unsigned)__builtin_clzll(steps->most | 1);
   if (steps->wraps)
     cut(res, term->type.width);
+  else if (bits < res->bits)
+    res->bits = (uint8_t)bits;
 }
 
 static PtShape make_shape(PointsTo *pt, const Term *term)
@@ -372,7 +451,7 @@ static PtShape make_shape(PointsTo *pt, const Term *term)
       args[i] = arg;
     res.has_top |= arg->has_top;
   }
-  set_numbers(pt, &res, term, args[0], args[1], args[2]);
+  set_numbers(&res, term, args[0], args[1], args[2]);
   if (term_is_var(term))
     set_counted(pt, &res, term);
   res.fresh = is_fresh(pt, term, args[0], args[1]);

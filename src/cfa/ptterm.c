@@ -136,6 +136,12 @@ static Flow flow_of(PointsTo *pt, const Term *term)
   case TERM_FBITS:
   case TERM_FOFBITS: return flow_from(term->args[0], false);
   case TERM_CONCAT: return flow_all(term, !term_is_const(term->args[0]));
+  case TERM_FADD:
+  case TERM_FSUB:
+  case TERM_FMUL:
+  case TERM_FDIV:
+  case TERM_FNEG:
+  case TERM_FCVT:
   case TERM_SELECT:
   case TERM_STORE:
   case TERM_CONSTARRAY: return flow_all(term, true);

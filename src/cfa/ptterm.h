@@ -34,6 +34,7 @@ typedef struct PtSteps {
   enum { STEPS_NONE, STEPS_KNOWN, STEPS_ANY } kind; /* of assignments seen */
   bool wraps;                                       /* something is added, maybe past the end */
   uint64_t start, stride;
+  uint64_t most; /* it is never above, as an unsigned number, where it does not wrap around */
 } PtSteps;
 
 /* What is taken for granted of two cells, until they turn out to be something else. */
@@ -101,8 +102,8 @@ PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, cons
 PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge);
 
 void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b);
-/* Every comparison of two addresses in the term. */
-void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
+/* Every comparison of two variables that may hold addresses in the term. */
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Term *term);
 /* Makes one place of what was trusted wrongly; true where something changed. */
 bool pt_settle(PointsTo *pt);
 

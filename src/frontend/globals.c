@@ -77,7 +77,9 @@ static const Term *function_address(Translator *tr, LLVMValueRef value)
 static const Term *global_address(Translator *tr, LLVMValueRef global)
 {
   LLVMValueRef definition = translator_resolve(tr, global);
-  if (LLVMIsAGlobalValue(definition) && LLVMGetLinkage(definition) == LLVMExternalWeakLinkage)
+  if (LLVMIsAGlobalValue(definition) && LLVMGetLinkage(definition) == LLVMExternalWeakLinkage &&
+      !library_is_pure(value_name(tr, definition)) &&
+      !library_is_special(value_name(tr, definition)))
     return pointer_const(tr, 0); /* a linker leaves what nobody defines null */
   if (LLVMIsAFunction(definition))
     return function_address(tr, definition);

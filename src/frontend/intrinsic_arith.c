@@ -19,9 +19,11 @@ static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
                {"llvm.umul.with.overflow", TERM_MUL, TERM_UMULO}};
   for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
     if (text_starts(name, table[i].name)) {
-      const Term *x = argument(b, call, 0), *y = argument(b, call, 1);
-      if (x->type.kind != TYPE_BV)
+      Type type;
+      if (!layout_scalar(b->tr->target, LLVMTypeOf(LLVMGetArgOperand(call, 0)), &type) ||
+          type.kind != TYPE_BV)
         return false;
+      const Term *x = argument(b, call, 0), *y = argument(b, call, 1);
       Reg *reg = reg_new(b, 2);
       reg->parts[0] = term_binary(b->terms, table[i].op, x, y);
       reg->parts[1] = term_binary(b->terms, table[i].overflow, x, y);

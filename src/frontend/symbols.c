@@ -65,7 +65,9 @@ static const char *place_text(Translator *tr, LLVMValueRef global, char *out, si
 /* The C linker's rule: one strong definition for a name; the library's models are the weakest. */
 static bool define(Translator *tr, LLVMValueRef global, bool is_model)
 {
-  if (LLVMIsDeclaration(global) || is_local_linkage(global))
+  /* Every unit has its own lists of constructors and the like. */
+  if (LLVMIsDeclaration(global) || is_local_linkage(global) ||
+      LLVMGetLinkage(global) == LLVMAppendingLinkage)
     return true;
   const char *name = value_name(tr, global);
   LLVMValueRef known = map_get_ptr(&tr->definitions, name);

@@ -62,16 +62,17 @@ long clock(void)
 /* NULL or any text; Linux hands no longer string to a program. */
 char *getenv(const char *name)
 {
-  static char getenv_value[131072];
+  enum { MOST = 131072 };
   if (__VERIFIER_nondet_bool())
     return NULL;
+  char *text = __octant_allocate(MOST);
   size_t length = 0;
-  while (length < sizeof getenv_value - 1 && __VERIFIER_nondet_bool()) {
-    getenv_value[length] = __VERIFIER_nondet_char();
+  while (length < MOST - 1 && __VERIFIER_nondet_bool()) {
+    text[length] = __VERIFIER_nondet_char();
     length++;
   }
-  getenv_value[length] = '\0';
-  return getenv_value;
+  text[length] = '\0';
+  return text;
 }
 
 char *secure_getenv(const char *name)

@@ -247,8 +247,17 @@ static void print(Sink *sink, const char *format, va_list args)
       else
         put_unsigned(sink, narrow_unsigned(va_arg(args, unsigned), how.bytes), format[i], &how);
       break;
-    case 'c': put_char(sink, (char)va_arg(args, int), &how); break;
-    case 's': put_text(sink, va_arg(args, const char *), &how); break;
+    case 'c':
+    case 's':
+      if (format[i - 1] == 'l') {
+        __octant_unsupported("a wide conversion of printf");
+        return;
+      }
+      if (format[i] == 'c')
+        put_char(sink, (char)va_arg(args, int), &how);
+      else
+        put_text(sink, va_arg(args, const char *), &how);
+      break;
     case 'p': put_pointer(sink, va_arg(args, void *), &how); break;
     case 'n': store_count(va_arg(args, void *), how.bytes, sink->length); break;
     case '%': put(sink, '%'); break;
