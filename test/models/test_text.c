@@ -483,7 +483,7 @@ static void test_environment(void)
     char *value = model_getenv("HOME");
     missing += !value;
     CHECK(!value || strlen(value) < 131072); /* all that Linux allows */
-    free(value);
+    model_free(value);
   }
   CHECK(missing > 0 && missing < 20);
   memset(ours, 0, ROOM);
