@@ -71,7 +71,7 @@ static bool find_bound(const Edge *edge, const Variable *var, uint64_t *most)
     if (map_has_ptr(&seen, at))
       continue;
     map_put_ptr(&seen, at, at);
-    bounded = at->in.count && seen.count < MOST_LOCATIONS;
+    bounded = at->in.count && at != at->function->entry && seen.count < MOST_LOCATIONS;
     for (unsigned i = 0; bounded && i < at->in.count; i++) {
       const Edge *in = at->in.data[i];
       uint64_t here;
@@ -93,7 +93,7 @@ static void add_step(PtSteps *steps, const Variable *var, const Edge *edge)
 {
   int64_t step = signed_of(edge->term->args[1]);
   unsigned width = var->term->type.width;
-  uint64_t most = 0, top = value_truncate(value_of(UINT64_MAX), width).lo;
+  uint64_t most = 0, top = value_truncate(value_of(UINT64_MAX), width).lo >> 1; /* as signed */
   steps->stride = pt_gcd(steps->stride, magnitude((uint64_t)step));
   bool bounded = step > 0 && find_bound(edge, var, &most) && most <= top - (uint64_t)step;
   most = bounded ? most + (uint64_t)step : UINT64_MAX;
