@@ -90,6 +90,24 @@ static inline bool pt_is_own(const Term *term)
   return term_is_var(term) && term->name[0] == '#';
 }
 
+static inline int64_t pt_signed(const Term *constant)
+{
+  return (int64_t)value_sign_extend(constant->value, constant->type.width).lo;
+}
+
+static inline uint64_t pt_magnitude(uint64_t number)
+{
+  return (int64_t)number < 0 ? -number : number;
+}
+
+/* A stride from the one to the other. */
+static inline uint64_t pt_distance(uint64_t a, uint64_t b)
+{
+  int64_t res;
+  return __builtin_sub_overflow((int64_t)a, (int64_t)b, &res) ? 1 : pt_magnitude((uint64_t)res);
+}
+
+/* ptsteps.c */
 void pt_find_steps(PointsTo *pt);
 PtShape pt_shape(PointsTo *pt, const Term *term);
 

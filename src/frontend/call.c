@@ -343,6 +343,17 @@ void body_call(Body *b, LLVMValueRef call)
   vec_free(&site.results);
 }
 
+/* A call that is not in the program. */
+static void emit_own_call(Body *b, Function *callee, unsigned count, const Term *const *args,
+                          Variable **results)
+{
+  body_protect_globals(b);
+  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function),
+                         b->place, callee, NULL, count, args, callee->result_count, results);
+  b->last = edge;
+  b->at = edge->to;
+}
+
 bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args)
 {
   LLVMValueRef model = translator_model(b->tr, intern(b->tr->names, name));
@@ -354,23 +365,14 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
   Variable *results[4];
   for (unsigned i = 0; i < callee->result_count && i < 4; i++)
     results[i] = body_temp(b, callee->result_types[i], true);
-  body_protect_globals(b);
-  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function),
-                         b->place, callee, NULL, count, args, callee->result_count, results);
-  b->last = edge;
-  b->at = edge->to;
+  emit_own_call(b, callee, count, args, results);
   return true;
 }
 
 void body_finish(Body *b)
 {
-  if (!b->at)
-    return;
-  body_protect_globals(b);
-  Edge *edge = edge_call(b->program, b->at, function_add_location(b->program, b->function),
-                         b->place, b->tr->finish, NULL, 0, NULL, 0, NULL);
-  b->last = edge;
-  b->at = edge->to;
+  if (b->at)
+    emit_own_call(b, b->tr->finish, 0, NULL, NULL);
 }
 
 void body_may_set_errno(Body *b, const char *function)
