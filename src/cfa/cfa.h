@@ -19,6 +19,7 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "base/run.h"
+#include "base/text.h"
 #include "term/term.h"
 
 typedef struct Program Program;
@@ -104,6 +105,12 @@ struct Object {
   Field *fields;   /* set by the points-to analysis */
   unsigned field_count;
 };
+
+/* Is it the text of an argument of main, argv[0] and so on? */
+static inline bool object_is_argument(const Object *object)
+{
+  return object->source && text_starts(object->source, "argv[");
+}
 
 /* A part of memory that no pointer leaves: an array from addresses to cells of cell_bits bits.
  * With cell_bits 8, accesses of several bytes read and write consecutive cells; otherwise every

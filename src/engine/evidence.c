@@ -187,7 +187,9 @@ Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *
   const InterpChoice *invented = find_invented(program, &evidence->run);
   if (invented)
     return depends_on(program, invented->what,
-                      invented->why == HAVOC_ERRNO ? "leaves in errno" : "returns",
+                      invented->why == HAVOC_ERRNO ? "leaves in errno"
+                      : invented->place            ? "returns"
+                                                   : "holds",
                       invented->place);
   return evidence->path.count ? judge_memory(program, outcome, evidence)
                               : judge_memory_blindly(program, outcome);

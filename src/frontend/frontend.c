@@ -70,219 +70,6 @@ static void settle(Translator *tr, const Specification *specification)
   }
 }
 
-static bool uses(const Translator *tr, const char *name)
-{
-  for (unsigned u = 0; u < tr->units.count; u++) {
-    LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, name);
-    if (function && LLVMIsDeclaration(function))
-      return true;
-  }
-  return false;
-}
-
-/* ---- the start of the program ---- */
-
-typedef struct Start {
-  Translator *tr;
-  Program *program;
-  Function *function;
-  Location *at;
-} Start;
-
-static Location *next(Start *start)
-{
-  Location *from = start->at;
-  start->at = function_add_location(start->program, start->function);
-  return from;
-}
-
-static void start_call(Start *start, Function *callee, unsigned count, const Term *const *args,
-                       Variable **results)
-{
-  Location *from = next(start);
-  edge_call(start->program, from, start->at, NULL, callee, NULL, count, args, callee->result_count,
-            results);
-}
-
-static Variable *start_variable(Start *start, const char *name, Type type, bool pointer)
-{
-  Variable *var = program_add_variable(start->program, start->function, VARIABLE_TEMP,
-                                       intern_format(start->tr->names, "_start::%s", name), type);
-  var->pointer = pointer;
-  return var;
-}
-
-static void start_havoc(Start *start, Variable *var, const char *what)
-{
-  Location *from = next(start);
-  edge_havoc(start->program, from, start->at, NULL, var, HAVOC_INPUT, what);
-}
-
-static void havoc_extern(Start *start, const Storage *storage)
-{
-  for (unsigned i = 0; i < storage->cells.count; i++) {
-    Location *from = next(start);
-    edge_havoc(start->program, from, start->at, NULL, storage->cells.data[i].var, HAVOC_UNINIT,
-               storage->cells.data[i].var->source);
-  }
-  if (storage->object && storage->size) {
-    Location *from = next(start);
-    edge_havoc_memory(start->program, from, start->at, NULL, storage->object->base->term,
-                      pointer_const(start->tr, storage->size), HAVOC_UNINIT,
-                      storage->object->source);
-  }
-}
-
-/* argc >= 0 and argv[argc] == NULL; the strings themselves are arbitrary memory. */
-static void make_arguments(Start *start, const Function *entry, TermVec *out)
-{
-  enum { ARGUMENT_BITS = 20, MOST_ARGUMENTS = 1 << ARGUMENT_BITS };
-  Terms *terms = start->tr->terms;
-  unsigned bits = start->tr->pointer_bits, word = bits / 8;
-  const Term *argc = NULL;
-  for (unsigned i = 0; i < entry->params.count; i++) {
-    const Variable *param = entry->params.data[i];
-    const char *name = param->source ? param->source : "argument";
-    bool is_main = !strcmp(entry->source, "main");
-    if (is_main && i == 1 && argc && param->pointer) {
-      Object *argv = program_add_object(start->program, NULL, OBJECT_GLOBAL, "argv",
-                                        (uint64_t)word * (MOST_ARGUMENTS + 1), word);
-      Location *from = next(start);
-      edge_havoc_memory(start->program, from, start->at, NULL, argv->base->term,
-                        pointer_const(start->tr, argv->size), HAVOC_INPUT, "argv");
-      const Term *last =
-          term_binary(terms, TERM_ADD, argv->base->term,
-                      term_binary(terms, TERM_MUL, term_resize_signed(terms, argc, bits),
-                                  pointer_const(start->tr, word)));
-      from = next(start);
-      edge_store(start->program, from, start->at, NULL, last, pointer_const(start->tr, 0));
-      vec_push(out, argv->base->term);
-      continue;
-    }
-    if (is_main && i == 0 && param->term->type.kind == TYPE_BV) {
-      Variable *number = start_variable(start, "argc", type_bv(ARGUMENT_BITS), false);
-      start_havoc(start, number, "argc");
-      argc = term_resize_unsigned(terms, number->term, param->term->type.width);
-      vec_push(out, argc);
-      continue;
-    }
-    Variable *var = start_variable(start, name, param->term->type, param->pointer);
-    start_havoc(start, var, name);
-    vec_push(out, var->term);
-  }
-}
-
-typedef struct Constructor {
-  uint64_t priority;
-  Function *function;
-} Constructor;
-
-typedef VEC(Constructor) Constructors;
-
-/* Appends one list in the order in which it runs: lower priorities first, else as they stand. */
-static void read_constructors(Translator *tr, LLVMModuleRef module, const char *name,
-                              Constructors *out)
-{
-  LLVMValueRef list = LLVMGetNamedGlobal(module, name);
-  LLVMValueRef items = list ? LLVMGetInitializer(list) : NULL;
-  for (unsigned i = 0; items && i < layout_count(LLVMTypeOf(items)); i++) {
-    LLVMValueRef item = LLVMGetAggregateElement(items, i);
-    LLVMValueRef function = LLVMGetAggregateElement(item, 1);
-    if (!LLVMIsAFunction(function))
-      continue;
-    Constructor next = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(item, 0)),
-                        translator_function(tr, function)};
-    vec_push(out, next);
-    for (unsigned k = out->count - 1; k && out->data[k - 1].priority > next.priority; k--) {
-      out->data[k] = out->data[k - 1];
-      out->data[k - 1] = next;
-    }
-  }
-}
-
-static void find_constructors(Translator *tr, Constructors *first, Constructors *last)
-{
-  for (unsigned u = 0; u < tr->units.count; u++) {
-    read_constructors(tr, tr->units.data[u]->module, "llvm.global_ctors", first);
-    read_constructors(tr, tr->units.data[u]->module, "llvm.global_dtors", last);
-  }
-}
-
-/* Those that ask for parameters get arbitrary ones. */
-static void call_constructor(Start *start, const Constructor *constructor)
-{
-  TermVec args = {0};
-  VariableVec results = {0};
-  const Function *function = constructor->function;
-  make_arguments(start, function, &args);
-  for (unsigned i = 0; i < function->result_count; i++)
-    vec_push(&results, start_variable(start, "unused", function->result_types[i], false));
-  start_call(start, constructor->function, args.count, args.data, results.data);
-  vec_free(&results);
-  vec_free(&args);
-}
-
-static Start start_function(Translator *tr, const char *name)
-{
-  Function *function = program_add_function(tr->program, name);
-  function->source = function->name;
-  function->has_body = true;
-  function->entry = function_add_location(tr->program, function);
-  function->exit = function_add_location(tr->program, function);
-  return (Start){tr, tr->program, function, function->entry};
-}
-
-/* Functions given to atexit first, then destructors. */
-static void make_finish(Translator *tr, const Constructors *last)
-{
-  LLVMValueRef handlers =
-      uses(tr, "atexit") ? translator_model(tr, intern(tr->names, "__octant_call_handlers")) : NULL;
-  if (!handlers && !last->count)
-    return;
-  Start start = start_function(tr, "_finish");
-  if (handlers)
-    start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
-  for (unsigned i = last->count; i-- > 0;)
-    call_constructor(&start, &last->data[i]);
-  edge_return(tr->program, start.at, NULL, 0, NULL);
-  tr->finish = start.function;
-}
-
-static void make_start(Translator *tr, Function *entry, Start *start, const Constructors *first)
-{
-  TermVec args = {0};
-  Variable *results[8];
-  for (unsigned i = 0; i < tr->externs.count; i++)
-    havoc_extern(start, tr->externs.data[i]);
-  for (unsigned i = 0; i < first->count; i++)
-    call_constructor(start, &first->data[i]);
-  make_arguments(start, entry, &args);
-  unsigned count = entry->result_count < 8 ? entry->result_count : 8;
-  const Term *status[8];
-  for (unsigned i = 0; i < count; i++) {
-    results[i] = start_variable(start, "status", entry->result_types[i], false);
-    status[i] = results[i]->term;
-  }
-  start_call(start, entry, args.count, args.data, results);
-  if (tr->finish)
-    start_call(start, tr->finish, 0, NULL, NULL);
-  edge_return(start->program, start->at, NULL, count, status);
-  start->function->result_count = count;
-  start->function->result_types = entry->result_types;
-  vec_free(&args);
-}
-
-/* The function where everything starts: the entry itself where it needs no preparation. */
-static void begin_program(Translator *tr, Function *entry, const Constructors *first)
-{
-  tr->program->entry = entry;
-  if (!entry->params.count && !tr->externs.count && !first->count && !tr->finish)
-    return;
-  Start start = start_function(tr, "_start");
-  tr->program->entry = start.function;
-  make_start(tr, entry, &start, first);
-}
-
 static bool translate_all(Translator *tr)
 {
   while (tr->to_translate.count) {
@@ -305,14 +92,12 @@ static bool translate_program(Translator *tr, const Specification *specification
     return run_fail(tr->run, FAIL_INPUT, "%s: no function %s to start from",
                     tr->units.data[0]->file, name);
   Function *entry = translator_function(tr, main_value);
-  Constructors first = {0}, last = {0};
-  find_constructors(tr, &first, &last);
-  make_finish(tr, &last);
+  Constructors first = {0};
+  start_find(tr, &first);
   bool fine = translate_all(tr);
   if (fine)
-    begin_program(tr, entry, &first);
+    start_program(tr, entry, &first);
   vec_free(&first);
-  vec_free(&last);
   return fine;
 }
 
@@ -380,9 +165,10 @@ static bool compile_units(Translator *tr, const StringList *files)
 /* What the library must keep for the program to ask for. */
 static void find_uses(Translator *tr)
 {
-  tr->settings.keeps_sizes =
-      uses(tr, "realloc") || uses(tr, "reallocarray") || uses(tr, "malloc_usable_size");
-  tr->settings.uses_errno = uses(tr, "__errno_location");
+  tr->settings.keeps_sizes = translator_uses(tr, "realloc") ||
+                             translator_uses(tr, "reallocarray") ||
+                             translator_uses(tr, "malloc_usable_size");
+  tr->settings.uses_errno = translator_uses(tr, "__errno_location");
 }
 
 /* The C files of a folder as models. */

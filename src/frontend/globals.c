@@ -262,7 +262,8 @@ static void declare_extern(Translator *tr, Storage *storage, const char *name)
   }
   storage->constant = false;
   vec_push(&tr->externs, storage);
-  vec_push(&tr->program->externs, ((Extern){intern(tr->names, name), storage->size}));
+  if (!library_is_variable(name))
+    vec_push(&tr->program->externs, ((Extern){name, storage->size}));
 }
 
 Storage *global_storage(Translator *tr, LLVMValueRef global)
@@ -274,11 +275,13 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
   map_put_ptr(&tr->storage_of_global, global, storage);
   storage->debug = debug_of_global(&tr->debug, global);
   const char *name = value_name(tr, global);
+  if (!storage->debug.name && LLVMIsDeclaration(global))
+    storage->debug.name = name;
   storage_decide(tr, NULL, storage, global, *name ? name : "literal");
   if (storage->object)
     storage->object->readonly = LLVMIsGlobalConstant(global);
   if (LLVMIsDeclaration(global))
-    declare_extern(tr, storage, LLVMGetValueName(global));
+    declare_extern(tr, storage, name);
   else
     initialise(tr, storage, global);
   return storage;

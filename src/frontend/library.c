@@ -409,6 +409,14 @@ bool library_hides_errno(const char *name)
                    "fdimf", "fdiml");
 }
 
+bool library_is_variable(const char *name)
+{
+  return text_starts(name, "__octant_") ||
+         IS_ONE_OF(name, "stdin", "stdout", "stderr", "environ", "__environ", "optarg", "optind",
+                   "opterr", "optopt", "tzname", "timezone", "daylight", "signgam",
+                   "program_invocation_name", "program_invocation_short_name");
+}
+
 bool library_is_special(const char *name)
 {
   return is_nondet(name) || IS_ONE_OF(name, "__VERIFIER_assume", "__VERIFIER_error") ||

@@ -144,9 +144,8 @@ static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
       (!LLVMIsDeclaration(value) && !is_weak(value)))
     return NULL;
   const char *name = value_name(tr, value);
-  LLVMValueRef known = LLVMIsAFunction(value) && LLVMIsDeclaration(value)
-                           ? translator_model(tr, name)
-                           : map_get_ptr(&tr->definitions, name);
+  LLVMValueRef known =
+      LLVMIsDeclaration(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
   return known == value ? NULL : known;
 }
 
@@ -161,6 +160,16 @@ LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
     value = next;
   }
   return value;
+}
+
+bool translator_uses(const Translator *tr, const char *name)
+{
+  for (unsigned u = 0; u < tr->units.count; u++) {
+    LLVMValueRef function = LLVMGetNamedFunction(tr->units.data[u]->module, name);
+    if (function && LLVMIsDeclaration(function))
+      return true;
+  }
+  return false;
 }
 
 bool is_error_function(const Translator *tr, const char *name)

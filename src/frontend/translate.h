@@ -111,12 +111,13 @@ typedef struct Body {
 /* ---- symbols.c: units and names ---- */
 /* A module from bitcode, to be disposed of by the caller; NULL where it is none. */
 LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, size_t size);
+bool translator_uses(const Translator *tr, const char *name); /* a function without defining it */
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model);
 /* The definition that a use of this global or function means; itself where it has none. */
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value);
-/* The definition of a function by its (interned) name, from the units or else from the models, read
- * when first asked for; NULL where there is none. */
+/* The definition of a function or variable by its (interned) name, from the units or else from the
+ * models, read when first asked for; NULL where there is none. */
 LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
@@ -125,6 +126,19 @@ Function *translator_function(Translator *tr, LLVMValueRef function);
 bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
 const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
+
+/* ---- start.c: what happens before the program's first function and after its last ---- */
+typedef struct Constructor {
+  uint64_t priority;
+  Function *function;
+} Constructor;
+
+typedef VEC(Constructor) Constructors;
+
+/* Finds constructors, in their order, and what is to be done at the end. */
+void start_find(Translator *tr, Constructors *first);
+/* Makes the function where everything starts: the entry itself where it needs no preparation. */
+void start_program(Translator *tr, Function *entry, const Constructors *first);
 
 /* ---- storage.c: promotion and cells ---- */
 void storage_decide(Translator *tr, Body *body, Storage *storage, LLVMValueRef value,
@@ -220,6 +234,8 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
+/* Variables that the library, or its models, have. */
+bool library_is_variable(const char *name);
 /* Does a call of this function have a meaning of its own, without a body? */
 bool library_is_special(const char *name);
 /* Has it a model that leaves errno alone, though the function may fail? */

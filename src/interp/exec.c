@@ -56,7 +56,15 @@ static void apply(Machine *m, const Insn *insn)
 /* A read of bytes that were never written: one choice for all of them, which then stay. */
 static Value settle(Machine *m, Store *store, uint64_t address, unsigned bytes)
 {
-  Value fill = machine_choose(m, m->edge->var, m->edge->var->term->type, HAVOC_UNINIT, NULL);
+  const Placed *placed = machine_placed_at(m, address);
+  bool is_text = placed && object_is_argument(placed->object);
+  Value fill = machine_choose(m, m->edge->var, m->edge->var->term->type,
+                              is_text ? HAVOC_INPUT : HAVOC_UNINIT, NULL);
+  if (is_text) {
+    InterpChoice *choice = &vec_last(&m->result->choices);
+    choice->text = placed->object;
+    choice->offset = address - placed->base;
+  }
   return store_settle(store, address, bytes, fill);
 }
 

@@ -26,6 +26,8 @@ typedef struct InterpChoice {
   HavocKind why;
   const char *what;
   const Place *place;
+  const Object *text; /* an argument of main whose byte "offset" was read; NULL: none */
+  uint64_t offset;
   bool is_pointer;
   bool expected; /* it is what happens where no library function fails */
 } InterpChoice;

@@ -37,7 +37,8 @@ void choice_print_origin(const Program *program, const InterpChoice *choice, Tex
   if (library)
     text_format(out, "%s()", library);
   else if (choice->why == HAVOC_UNINIT)
-    text_format(out, "uninitialised %s", choice->what ? choice->what : "memory");
+    text_format(out, "%s %s", choice->place || !choice->what ? "uninitialised" : "extern",
+                choice->what ? choice->what : "memory");
   else if (choice->why == HAVOC_VOLATILE)
     text_add(out, "a volatile read");
   else if (choice->why == HAVOC_ERRNO)

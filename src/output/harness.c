@@ -1,7 +1,9 @@
 #include "output/harness.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "output/argument.h"
 #include "output/choice.h"
 
 /* A function that the harness defines, and what it returns in turn. */
@@ -97,7 +99,7 @@ static bool is_argument(const InterpChoice *choice)
 /* Gives the choice to the part of the harness that repeats it; false where none can. */
 static bool assign_choice(Harness *harness, const InterpChoice *choice)
 {
-  if (choice->expected)
+  if (choice->expected || choice->text)
     return true;
   const char *library = choice_library(harness->program, choice);
   if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
@@ -271,22 +273,12 @@ static unsigned fill_byte(const Harness *harness)
   return harness->program->pointer_bits == 32 ? 0xff : 0xaa;
 }
 
-static bool is_of_library(const char *name)
-{
-  static const char *const names[] = {"stdin",  "stdout", "stderr", "environ",  "optarg",  "optind",
-                                      "opterr", "optopt", "tzname", "timezone", "daylight"};
-  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(name, names[i]))
-      return true;
-  return false;
-}
-
 /* Variables that no file defines are indeterminate, too. */
 static void print_externs(const Harness *harness, Text *out)
 {
   for (unsigned i = 0; i < harness->program->externs.count; i++) {
     const Extern *e = &harness->program->externs.data[i];
-    if (e->size && !is_of_library(e->name))
+    if (e->size)
       text_format(
           out,
           "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((aligned(16))) =\n"
@@ -309,7 +301,32 @@ static void print_sanitizer_options(const Harness *harness, Text *out)
                 stops ? "" : ":halt_on_error=0:allocator_may_return_null=1");
 }
 
-/* Arguments of main beyond argc are made up: as many empty strings. */
+/* Texts that the execution does not read are empty. */
+static void print_texts(const Harness *harness, Text *out)
+{
+  const InterpChoices *choices = &harness->evidence->run.choices;
+  VEC(const Object *) done = {0};
+  for (unsigned i = 0; i < choices->count; i++) {
+    const Object *object = choices->data[i].text;
+    bool is_known = !object;
+    for (unsigned k = 0; k < done.count && !is_known; k++)
+      is_known = done.data[k] == object;
+    if (is_known)
+      continue;
+    Text bytes = {0};
+    argument_bytes(choices, object, &bytes);
+    text_format(out, "  static char text%u[] = {", done.count);
+    for (size_t k = 0; k < bytes.length; k++)
+      text_format(out, "%d, ", bytes.data[k]);
+    unsigned index = (unsigned)atoi(object->source + strlen("argv["));
+    text_format(out, "0};\n  if (%u < COUNT)\n    arguments[%u] = text%u;\n", index, index,
+                done.count);
+    vec_push(&done, object);
+    text_free(&bytes);
+  }
+  vec_free(&done);
+}
+
 static void print_main(const Harness *harness, Text *out)
 {
   const char *entry = harness->program->run->options.entry;
@@ -323,10 +340,12 @@ static void print_main(const Harness *harness, Text *out)
   if (has_argc)
     text_format(out,
                 "  enum { COUNT = %llu };\n"
-                "  static char *arguments[COUNT + 1];\n"
+                "  static char *arguments[COUNT + 1], empty[COUNT + 1];\n"
                 "  for (int i = 0; i < COUNT; i++)\n"
-                "    arguments[i] = \"\";\n",
+                "    arguments[i] = &empty[i];\n",
                 (unsigned long long)harness->arguments.data[0]->value.lo);
+  if (has_argc)
+    print_texts(harness, out);
   for (unsigned i = 0; i < harness->arguments.count && !is_main; i++) {
     const InterpChoice *choice = harness->arguments.data[i];
     const char *type = c_type(choice->type, "");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cfa/text.h"
+#include "output/argument.h"
 #include "output/choice.h"
 #include "output/fold.h"
 #include "output/source.h"
@@ -117,9 +118,26 @@ static bool is_elsewhere(const Trace *trace, const Place *place)
   return !trace->end || !trace->end->file || !place->file || strcmp(place->file, trace->end->file);
 }
 
-static void print_input(const Trace *trace, const InterpChoice *choice)
+/* Arguments of main are shown whole where their first byte is read. */
+static void print_argument(const Trace *trace, unsigned index)
 {
-  if (choice->expected)
+  const InterpChoices *choices = &trace->evidence->run.choices;
+  const Object *object = choices->data[index].text;
+  for (unsigned i = 0; i < index; i++)
+    if (choices->data[i].text == object)
+      return;
+  Text text = {0};
+  argument_print(choices, object, &text);
+  fprintf(trace->out, "  when  %s is %s\n", object->source, text_of(&text));
+  text_free(&text);
+}
+
+static void print_input(const Trace *trace, unsigned index)
+{
+  const InterpChoice *choice = &trace->evidence->run.choices.data[index];
+  if (choice->text)
+    print_argument(trace, index);
+  if (choice->expected || choice->text)
     return;
   Text text = {0};
   const char *library = choice_library(trace->program, choice);
@@ -149,7 +167,7 @@ static void print_inputs(const Trace *trace)
       fprintf(trace->out, "        ... %u inputs left out\n", left_out);
       i += left_out;
     }
-    print_input(trace, &choices->data[i]);
+    print_input(trace, i);
   }
 }
 

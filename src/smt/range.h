@@ -1,4 +1,7 @@
-/* Inside the interval reasoning: what is known about the value of a term. */
+/* Inside the interval reasoning: what is known about the value of a term.
+ *
+ * On purpose this shares nothing with the domains of the analyses (domains/float_interval.h): the
+ * solver is what checks their proofs, and a mistake in one must not hide in the other. */
 #ifndef OCTANT_SMT_RANGE_H
 #define OCTANT_SMT_RANGE_H
 
