@@ -16,7 +16,7 @@ int command_cfa(Run *run, const StringList *files)
     program_print(program, stdout);
   if (*run->options.stats) {
     program_count(program);
-    run_print_stats(run, stderr);
+    run_print_stats(run, false, stderr);
     if (strcmp(run->options.stats, "json"))
       print_assumed(program, stderr);
   }

@@ -93,7 +93,8 @@ int check(Run *run, const StringList *files, Report *report)
   report_said(report);
   if (*run->options.stats && program) {
     program_count(program);
-    run_print_stats(run, stderr);
+    run_print_stats(run, false, stderr);
+    report->counted = true;
   }
   if (run->stop)
     return STATUS_GOOD;

@@ -204,7 +204,7 @@ int command_run(Run *run, const StringList *files)
     status = execute(program, &values);
     if (*run->options.stats) {
       program_count(program);
-      run_print_stats(run, stderr);
+      run_print_stats(run, false, stderr);
     }
   }
   program_free(program);

@@ -31,7 +31,8 @@ static void end_undecided(int signal)
 
 static void on_interrupt(int signal)
 {
-  if (watched.run->stop == STOP_SIGNAL || watched.run->stop == STOP_LIMIT)
+  bool knows_limit = watched.run->stop == STOP_LIMIT && signal == SIGXCPU;
+  if (watched.run->stop == STOP_SIGNAL || (watched.run->stop == STOP_LIMIT && !knows_limit))
     end_undecided(signal);
   watched.run->stop = signal == SIGXCPU ? STOP_LIMIT : STOP_SIGNAL;
   struct itimerval grace = {

@@ -180,6 +180,8 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
   progress_erase(run);
   int res = WEXITSTATUS(status);
   if (judge(&worker, status, report)) {
+    if (*run->options.stats && !report->counted)
+      run_print_stats(run, true, stderr); /* what is known of a worker that did not come to it */
     res = conclude(run, files, report, status_of(run, report));
     print_verdict(report);
   }

@@ -10,6 +10,7 @@
 typedef struct Report {
   bool done; /* the verdict is settled */
   bool said; /* and all that belongs to it is printed */
+  bool counted; /* the statistics are */
   Verdict verdict;
   Reason reason;
   char property[64];

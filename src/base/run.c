@@ -121,14 +121,14 @@ static void print_time(FILE *out, const char *help, double seconds)
     fprintf(out, "%-40s %12.3f s\n", help, seconds);
 }
 
-static double peak_megabytes(void)
+static double peak_megabytes(bool of_children)
 {
-  struct rusage own;
-  getrusage(RUSAGE_SELF, &own);
-  return (double)own.ru_maxrss / 1024;
+  struct rusage usage;
+  getrusage(of_children ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage);
+  return (double)usage.ru_maxrss / 1024;
 }
 
-static void print_table(const Run *run, FILE *out)
+static void print_table(const Run *run, bool of_children, FILE *out)
 {
 #define COUNT(name, help) print_count(out, help, run->stats.name);
 #define TIME(name, help) print_time(out, help, run->stats.name);
@@ -136,10 +136,10 @@ static void print_table(const Run *run, FILE *out)
 #undef COUNT
 #undef TIME
   print_time(out, "processor time, clang included", run_cpu_seconds());
-  fprintf(out, "%-40s %12.1f MB\n", "most memory", peak_megabytes());
+  fprintf(out, "%-40s %12.1f MB\n", "most memory", peak_megabytes(of_children));
 }
 
-static void print_json(const Run *run, FILE *out)
+static void print_json(const Run *run, bool of_children, FILE *out)
 {
   fputc('{', out);
 #define COUNT(name, help) fprintf(out, "\"" #name "\": %" PRIu64 ", ", run->stats.name);
@@ -148,15 +148,15 @@ static void print_json(const Run *run, FILE *out)
 #undef COUNT
 #undef TIME
   fprintf(out, "\"cpu_time\": %.6f, \"peak_memory_mb\": %.1f}\n", run_cpu_seconds(),
-          peak_megabytes());
+          peak_megabytes(of_children));
 }
 
-void run_print_stats(const Run *run, FILE *out)
+void run_print_stats(const Run *run, bool of_children, FILE *out)
 {
   if (!strcmp(run->options.stats, "json"))
-    print_json(run, out);
+    print_json(run, of_children, out);
   else
-    print_table(run, out);
+    print_table(run, of_children, out);
 }
 
 static double seconds_of(const struct rusage *usage)

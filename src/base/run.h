@@ -131,8 +131,9 @@ static inline void run_work(Run *run, uint64_t steps)
     work_is_due(run);
 }
 
-/* Prints the statistics as --stats asks: those that are not zero one a line, or all as JSON. */
-void run_print_stats(const Run *run, FILE *out);
+/* Prints the statistics as --stats asks: those that are not zero one a line, or all as JSON.
+ * The most memory is that of this process, or of the largest of its children. */
+void run_print_stats(const Run *run, bool of_children, FILE *out);
 
 /* Processor time of this process and its ended children, in seconds: for statistics. */
 double run_cpu_seconds(void);

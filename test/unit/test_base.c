@@ -284,7 +284,7 @@ static char *print_stats(const Run *run)
   char *got = NULL;
   size_t size = 0;
   FILE *out = open_memstream(&got, &size);
-  run_print_stats(run, out);
+  run_print_stats(run, false, out);
   fclose(out);
   return got;
 }
