@@ -8,8 +8,8 @@
 
 /* What the worker tells its supervisor; lies in memory that both see. */
 typedef struct Report {
-  bool done; /* the verdict is settled */
-  bool said; /* and all that belongs to it is printed */
+  bool done;    /* the verdict is settled */
+  bool said;    /* and all that belongs to it is printed */
   bool counted; /* the statistics are */
   Verdict verdict;
   Reason reason;

@@ -1,6 +1,7 @@
 #include "engine/induct.h"
 
 #include "engine/exchange.h"
+#include "engine/stretch.h"
 #include "term/print.h"
 
 enum { CONCRETE_ROUNDS = 2000, MOST_STEPS = 400000 };
@@ -29,6 +30,7 @@ static bool is_open(const Lemma *lemma)
 struct Induction {
   Program *program;
   Query *query;
+  Stretch *stretch;
   VEC(Lemma) lemmas;
   TermVec assumptions;    /* of the present question */
   const TermVec *windows; /* of the present unrolling */
@@ -40,6 +42,7 @@ Induction *induction_new(Program *program)
   Induction *in = mem_zero(1, sizeof *in);
   in->program = program;
   in->query = query_new(program);
+  in->stretch = stretch_new(program);
   return in;
 }
 
@@ -48,6 +51,7 @@ void induction_free(Induction *in)
   if (!in)
     return;
   query_free(in->query);
+  stretch_free(in->stretch);
   vec_free(&in->lemmas);
   vec_free(&in->assumptions);
   mem_free(in);
@@ -76,7 +80,8 @@ static const Term *name_lemma(const Induction *in, unsigned index)
 
 static bool add_lemma(Induction *in, Candidate candidate, bool proved)
 {
-  if (term_is_const(candidate.condition) || has_lemma(in, &candidate))
+  if (term_is_const(candidate.condition) || has_lemma(in, &candidate) ||
+      stretch_breaks(in->stretch, candidate.condition))
     return false;
   const Term *active = name_lemma(in, in->lemmas.count);
   vec_push(&in->lemmas, ((Lemma){.candidate = candidate, .active = active, .proved = proved}));

@@ -74,13 +74,11 @@ void blocks_open(Unroller *u)
 
 /* ---- sizes ---- */
 
-/* What is added to the old top, where that is a constant; 0 where it is not. */
-static uint64_t distance(const Term *old, const Term *end)
+/* What is added to the old top. */
+static const Term *distance(const Unroller *u, const Term *old, const Term *end)
 {
-  if (term_is_const(old) && term_is_const(end))
-    return end->value.lo - old->value.lo;
   bool is_sum = end->op == TERM_ADD && end->args[0] == old && term_is_const(end->args[1]);
-  return is_sum ? end->args[1]->value.lo : 0;
+  return is_sum ? end->args[1] : term_binary(u->terms, TERM_SUB, end, old);
 }
 
 void blocks_add(Unroller *u, UnrollState *state, const Edge *edge, const Term *old_top)
@@ -89,10 +87,10 @@ void blocks_add(Unroller *u, UnrollState *state, const Edge *edge, const Term *o
     return;
   UnrollState before = state_copy(state);
   state_set(u, &before, edge->var, old_top);
-  uint64_t by = distance(old_top, state_term(u, &before, unrounded_end(u, edge)));
+  const Term *by = distance(u, old_top, state_term(u, &before, unrounded_end(u, edge)));
   state_free(u, &before);
-  if (by > ALIGNMENT && by < (uint64_t)1 << 24)
-    memory_write_cell(u, state, blocks_of(u), old_top, number(u, by - ALIGNMENT));
+  memory_write_cell(u, state, blocks_of(u), old_top,
+                    term_binary(u->terms, TERM_SUB, by, number(u, ALIGNMENT)));
 }
 
 /* The top is a multiple of 16 and only grows. */
