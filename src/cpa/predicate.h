@@ -223,6 +223,8 @@ const Term *predicate_forget_bytes(PredicateCpa *cpa, PredicateState *state, con
                                    const Edge *havoc);
 const Term *predicate_forget_object(PredicateCpa *cpa, PredicateState *state, const Region *region,
                                     const Term *memory, const Object *object);
+/* Does the term speak of memory, or of what may hold an address while places are fixed? */
+bool predicate_hides(const PredicateCpa *cpa, const Term *term);
 /* The part of a formula that speaks of no memory and of no places. */
 const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula);
 /* The value of such a term. */

@@ -169,17 +169,23 @@ static void note_hidden(void *context, const Term *var)
       !variable || (scope->cpa->holders.size && bitset_has(&scope->cpa->holders, variable->id));
 }
 
-static const Term *part_without_memory(const PredicateCpa *cpa, const Term *part)
+bool predicate_hides(const PredicateCpa *cpa, const Term *term)
 {
   Scope scope = {cpa, false};
-  term_each_var(part, note_hidden, &scope);
-  return scope.hidden ? term_true(cpa->terms) : part;
+  if (cpa->followed)
+    term_each_var(term, note_hidden, &scope);
+  return scope.hidden;
+}
+
+static const Term *part_without_memory(const PredicateCpa *cpa, const Term *part)
+{
+  return predicate_hides(cpa, part) ? term_true(cpa->terms) : part;
 }
 
 const Term *predicate_without_memory(const PredicateCpa *cpa, const Term *formula)
 {
   if (!cpa->followed || formula->op != TERM_AND)
-    return cpa->followed ? part_without_memory(cpa, formula) : formula;
+    return part_without_memory(cpa, formula);
   const Term *res = term_true(cpa->terms);
   for (unsigned i = 0; i < formula->count; i++)
     res = term_and(cpa->terms, res, part_without_memory(cpa, formula->args[i]));

@@ -137,7 +137,8 @@ bool predicate_answer(const PredicateCpa *cpa, const PredicateState *state,
 {
   const Flow *flow = predicate_real(state);
   if ((question->kind != ASK_VALUE && question->kind != ASK_RANGE) ||
-      question->term->type.kind != TYPE_BV || question->term->type.width > 64)
+      question->term->type.kind != TYPE_BV || question->term->type.width > 64 ||
+      predicate_hides(cpa, question->term))
     return false;
   const Term *term = predicate_before(cpa, flow, question->term);
   unsigned width = term->type.width;

@@ -122,17 +122,19 @@ static bool read_section(PredicateReader *p, const char *line, size_t length)
 /* The line is a string of its own. */
 static bool read_line(PredicateReader *p, char *line)
 {
-  size_t length = strlen(line);
-  while (length > 0 && isspace((unsigned char)line[length - 1]))
-    line[--length] = 0;
+  const char *start = line + strspn(line, " \t"), *end = start + strlen(start);
+  while (end > start && isspace((unsigned char)end[-1]))
+    end--;
+  line[end - line] = 0;
   p->reader.start = line;
-  p->reader.at = line + strspn(line, " \t");
-  if (is_comment(p->reader.at))
+  p->reader.at = start;
+  if (is_comment(start))
     return true;
-  if (line[length - 1] == ':') {
-    while (length > 1 && isspace((unsigned char)line[length - 2]))
-      length--;
-    return read_section(p, p->reader.at, length - 1 - (size_t)(p->reader.at - line));
+  if (end[-1] == ':') {
+    end--;
+    while (end > start && isspace((unsigned char)end[-1]))
+      end--;
+    return read_section(p, start, (size_t)(end - start));
   }
   return smt_begins_term(p->reader.at) ? read_smt(p) : read_c(p);
 }

@@ -40,11 +40,11 @@ static void vote_item(Horn *horn, const HornItem *item)
   }
   const HornRelation *relation = &horn->relations.data[item->relation];
   for (unsigned i = 0; i < relation->count; i++)
-    if (relation->formals[i]->type.kind == TYPE_BV)
-      integers_vote(&horn->it, term_eq(horn->terms, relation->formals[i], item->args[i]));
+    integers_unite(&horn->it, relation->formals[i], item->args[i]);
 }
 
-/* What every rule says together decides how the arguments of relations are read. */
+/* What every rule says together decides how each term is read, in all rules the same way: what is
+ * looked after in one is relied on in others with the same beginning. */
 static void vote(Horn *horn)
 {
   for (unsigned i = 0; i < horn->rules.count; i++) {
@@ -52,6 +52,7 @@ static void vote(Horn *horn)
     for (unsigned k = 0; k < rule->count; k++)
       vote_item(horn, &rule->body[k]);
     vote_item(horn, &rule->head);
+    vote_item(horn, &rule->failure);
   }
 }
 
@@ -79,6 +80,7 @@ bool horn_declare(Horn *horn)
   vote(horn);
   for (unsigned i = 0; i < horn->relations.count; i++)
     declare(horn, &horn->relations.data[i]);
+  horn->it.settled = true;
   if (horn->encoding == HORN_IDEAL || horn->encoding == HORN_EXACT)
     horn_loosen(horn);
   return horn->zt.z3.get_error_code(horn->zt.context) == Z3_OK;

@@ -63,7 +63,8 @@ typedef struct Integers {
   Z3_sort sort; /* of integers */
   Run *run;     /* for the statistics */
   IntegersMode mode;
-  bool lax; /* set by the owner, at once after opening */
+  bool lax;     /* set by the owner, at once after opening */
+  bool settled; /* and this where no further term is to change how others are read */
 
   VEC(Z3_ast) facts;
   VEC(IntegerDuty) duties;

@@ -7,8 +7,11 @@
 typedef IntegerForm Form;
 
 /* integer_vote.c: the reading that fits a term best, as far as is known; changing one's mind is
- * harmless, since each form says which reading it is. */
+ * harmless within one translation, since each form says which reading it is, but for duties that
+ * one translation looks after and another relies on. */
 void integers_vote(Integers *it, const Term *term);
+/* The two are to be read the same way. */
+void integers_unite(Integers *it, const Term *a, const Term *b);
 bool integers_is_signed(Integers *it, const Term *term);
 
 /* integer_form.c: numbers. */

@@ -102,6 +102,8 @@ static void enter(Integers *it, const Term *term)
 void integers_vote(Integers *it, const Term *term)
 {
   vec_clear(&it->stack);
+  if (it->settled)
+    return;
   enter(it, term);
   while (it->stack.count) {
     const Term *at = vec_pop(&it->stack);
@@ -109,6 +111,13 @@ void integers_vote(Integers *it, const Term *term)
       enter(it, at->args[i]);
     poll(it, at);
   }
+}
+
+void integers_unite(Integers *it, const Term *a, const Term *b)
+{
+  integers_vote(it, a);
+  integers_vote(it, b);
+  unite(it, a, b);
 }
 
 /* One bit is 0 or 1 rather than 0 or -1. */

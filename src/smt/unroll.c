@@ -16,7 +16,8 @@ static FunctionInfo *info_of(Unroller *u, const Function *function)
   return info;
 }
 
-static void place_objects(Unroller *u, Activation *a, UnrollState *state)
+/* False where there is no room: beyond lies the heap. */
+static bool place_objects(Unroller *u, Activation *a, UnrollState *state)
 {
   const Function *f = a->function;
   for (unsigned i = 0; i < f->locals.count; i++) {
@@ -24,8 +25,11 @@ static void place_objects(Unroller *u, Activation *a, UnrollState *state)
     if (var->kind != VARIABLE_ADDRESS || !var->object || var->object->kind != OBJECT_LOCAL)
       continue;
     uint64_t at = interp_place_local(&a->stack_top, var->object->size, var->object->align);
+    if (at > u->layout.stack_end || var->object->size >= u->layout.stack_end - at)
+      return false;
     state_set(u, state, var, term_bv(u->terms, u->program->pointer_bits, at));
   }
+  return true;
 }
 
 static void pass_arguments(Unroller *u, const Function *callee, const Edge *call,
@@ -60,9 +64,13 @@ bool call_function(Unroller *u, const Function *callee, const Edge *call, uint64
   u->depth++;
   UnrollState start = state_copy(state);
   pass_arguments(u, callee, call, &start);
-  place_objects(u, &a, &start);
-  vec_push(&a.pending[callee->entry->id], start);
-  follow(u, &a, 0, a.info->wto->count);
+  if (place_objects(u, &a, &start)) {
+    vec_push(&a.pending[callee->entry->id], start);
+    follow(u, &a, 0, a.info->wto->count);
+  } else {
+    add_target(&u->out->cuts, callee->entry, start.guard);
+    state_free(u, &start);
+  }
   bool returns = callee->exit && states_merge(u, &a.pending[callee->exit->id], out);
   a.info->active--;
   u->depth--;

@@ -82,6 +82,7 @@ static void test_files(void)
       {"x < 5", "p:1:1: no variable is named \"x\" here"},
       {"main:\n\n  y < 5", "p:3:3: no variable is named \"y\" here"},
       {"nomain:\n", "p:1:1: no function is named so"},
+      {"  :\nx < 5\n", "p:1:3: no function is named so"},
       {"main 99:\n", "p:1:1: there is no code at this line"},
       {"main N99:\n", "p:1:1: the function has no such location"},
       {"main x:\n", "p:1:1: expected \"function:\", \"function LINE:\", \"function NLOCATION:\" or "
