@@ -122,7 +122,7 @@ static void declare_params(Translator *tr, Function *function, const Unit *unit,
   map_free(&declare_of);
 }
 
-static bool is_noreturn(LLVMValueRef function)
+bool body_is_noreturn(LLVMValueRef function)
 {
   return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
                                      LLVMGetEnumAttributeKindForName("noreturn", 8));
@@ -135,7 +135,7 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
   /* Called through a pointer, an error function is one whose body is the error. */
   function->has_body = !LLVMIsDeclaration(llvm) || is_error_function(tr, function->source);
   function->variadic = LLVMIsFunctionVarArg(type);
-  function->noreturn = is_noreturn(llvm) || library_ends_program(function->source);
+  function->noreturn = body_is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
   LLVMMetadataRef program = LLVMGetSubprogram(llvm);
   if (program)

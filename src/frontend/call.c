@@ -239,9 +239,8 @@ static void emit_call_edge(Body *b, CallSite *site)
   b->at = edge->to;
 }
 
-static bool is_noreturn(const Body *b, const CallSite *site)
+static bool is_noreturn(const CallSite *site)
 {
-  (void)b;
   return site->callee && !site->callee->has_body && site->callee->noreturn;
 }
 
@@ -262,9 +261,11 @@ static void finish_call(Body *b, CallSite *site)
     site->results.count = 0; /* nobody asks */
   if (!site->callee || !site->callee->pure)
     body_protect_globals(b);
+  if (is_noreturn(site))
+    body_finish_before(b, site->callee->source);
   emit_call_edge(b, site);
   fit_external_results(b, site);
-  if (is_noreturn(b, site)) {
+  if (is_noreturn(site)) {
     emit_end(b, LOCATION_END, site->callee->source);
     return;
   }

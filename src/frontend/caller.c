@@ -6,11 +6,12 @@ static bool has_plain_signature(const Translator *tr, LLVMTypeRef type)
 {
   Type scalar;
   LLVMTypeRef result = LLVMGetReturnType(type);
-  return !LLVMIsFunctionVarArg(type) && (LLVMGetTypeKind(result) == LLVMVoidTypeKind ||
-                                         layout_scalar(tr->target, result, &scalar));
+  return (!LLVMIsFunctionVarArg(type) || LLVMCountParamTypes(type)) &&
+         (LLVMGetTypeKind(result) == LLVMVoidTypeKind ||
+          layout_scalar(tr->target, result, &scalar));
 }
 
-/* A function that calls "special" and nothing else. */
+/* A function that calls "special" and nothing else; what has no name is not handed on. */
 static LLVMValueRef make_caller(Translator *tr, LLVMValueRef special, const char *name)
 {
   LLVMTypeRef type = LLVMGlobalGetValueType(special);
@@ -34,8 +35,9 @@ LLVMValueRef library_behind_pointer(Translator *tr, LLVMValueRef function)
 {
   LLVMValueRef special = translator_resolve(tr, function);
   const char *name = value_name(tr, special);
-  if (!LLVMIsAFunction(special) || !LLVMIsDeclaration(special) || !library_is_special(name) ||
-      is_error_function(tr, name) || !has_plain_signature(tr, LLVMGlobalGetValueType(special)))
+  if (!LLVMIsAFunction(special) || !LLVMIsDeclaration(special) ||
+      !(library_is_special(name) || body_is_noreturn(special)) || is_error_function(tr, name) ||
+      !has_plain_signature(tr, LLVMGlobalGetValueType(special)))
     return special;
   const char *caller_name = intern_format(tr->names, "%s.called", name);
   LLVMValueRef known = map_get_ptr(&tr->definitions, caller_name);

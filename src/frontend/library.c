@@ -318,18 +318,51 @@ static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
 static bool is_beyond_us(const char *name)
 {
   return IS_ONE_OF(name, "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp",
-                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "at_quick_exit", "on_exit",
-                   "signal", "sigaction", "raise", "kill", "killpg", "pthread_kill", "tgkill",
-                   "fork", "vfork", "pthread_create", "thrd_create", "makecontext", "swapcontext",
-                   "setcontext");
+                   "_longjmp", "fesetround", "fesetenv", "feholdexcept", "feupdateenv", "fesetmode",
+                   "feenableexcept", "at_quick_exit", "on_exit", "__cxa_atexit", "signal",
+                   "__sysv_signal", "sysv_signal", "bsd_signal", "ssignal", "sigset", "sigaction",
+                   "sigvec", "raise", "gsignal", "kill", "killpg", "pthread_kill", "tgkill",
+                   "sigqueue", "fork", "vfork", "clone", "pthread_create", "thrd_create",
+                   "makecontext", "swapcontext", "setcontext");
+}
+
+/* Functions without a model that call what they get a pointer to. */
+static bool calls_back(const char *name)
+{
+  return IS_ONE_OF(name, "pthread_once", "call_once", "lfind", "lsearch", "tsearch", "tfind",
+                   "tdelete", "twalk", "tdestroy", "ftw", "nftw", "scandir", "glob", "timer_create",
+                   "mq_notify");
+}
+
+/* The end of a thread calls destructors of what it keeps under its keys. */
+static bool destroys_values(const Translator *tr, const char *name)
+{
+  return IS_ONE_OF(name, "pthread_exit", "thrd_exit") &&
+         (translator_uses(tr, "pthread_key_create") || translator_uses(tr, "tss_create"));
 }
 
 static bool beyond_us(Body *b, const char *name)
 {
-  if (!is_beyond_us(name))
+  if (!is_beyond_us(name) && !calls_back(name) && !destroys_values(b->tr, name))
     return false;
   body_unsupported(b, name);
   return true;
+}
+
+/* Where the condition holds the program does what is to be done last, and ends. */
+static void exit_if(Body *b, const Term *condition, const char *name)
+{
+  if (!b->at || !b->tr->finish || term_is_false(condition)) {
+    emit_exit_if(b, condition, LOCATION_END, name);
+    return;
+  }
+  body_protect_globals(b);
+  Location *here = b->at;
+  emit_assume(b, condition);
+  body_finish(b);
+  emit_end(b, LOCATION_END, name);
+  b->at = here;
+  emit_assume(b, term_not(b->terms, condition));
 }
 
 /* error() of glibc ends the program unless its status is zero. */
@@ -341,7 +374,7 @@ static bool reported_error(Body *b, LLVMValueRef call, const char *name)
     return false;
   const Term *status = argument(b, call, 0);
   const Term *zero = term_bv(b->terms, status->type.width, 0);
-  emit_exit_if(b, term_not(b->terms, term_eq(b->terms, status, zero)), LOCATION_END, name);
+  exit_if(b, term_not(b->terms, term_eq(b->terms, status, zero)), name);
   return true;
 }
 
@@ -388,9 +421,30 @@ static bool printing_writes(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
+static bool ends_at_once(const char *name)
+{
+  return IS_ONE_OF(name, "abort", "_exit", "_Exit", "quick_exit");
+}
+
 bool library_ends_program(const char *name)
 {
-  return IS_ONE_OF(name, "abort", "exit", "_exit", "_Exit", "quick_exit");
+  return ends_at_once(name) || !strcmp(name, "exit");
+}
+
+/* There is but one thread, so that its end is that of the program. */
+static bool exits(const char *name)
+{
+  return IS_ONE_OF(name, "exit", "err", "errx", "verr", "verrx", "pthread_exit", "thrd_exit");
+}
+
+void body_finish_before(Body *b, const char *name)
+{
+  if (!b->tr->finish || ends_at_once(name))
+    return;
+  if (exits(name))
+    body_finish(b);
+  else
+    body_unsupported(b, intern_format(b->tr->names, "how the program ends in %s", name));
 }
 
 bool library_is_pure(const char *name)
@@ -428,8 +482,6 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
     return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
-  if (!strcmp(name, "exit") && b->tr->finish)
-    body_finish(b);
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||

@@ -249,6 +249,8 @@ bool body_call_model(Body *b, const char *name, unsigned count, const Term *cons
 void body_may_set_errno(Body *b, const char *function);
 /* What exit does first. */
 void body_finish(Body *b);
+/* What a function without a body that ends the program does first. */
+void body_finish_before(Body *b, const char *name);
 const Term *body_allocate(Body *b, const Term *size);
 
 typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;
@@ -284,6 +286,7 @@ void overflow_check_shift(Body *b, LLVMValueRef handler);
 /* ---- body.c ---- */
 bool body_translate(Translator *tr, LLVMValueRef function);
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm); /* parameters, results */
+bool body_is_noreturn(LLVMValueRef function);
 /* ---- control.c ---- */
 void body_terminator(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction);
 Reg *body_phi(Body *b, LLVMValueRef phi); /* the temporaries that hold its value */
