@@ -90,15 +90,32 @@ char *gets(char *to)
   return to;
 }
 
+/* Bytes of an item of which the input has but a part. */
+static size_t incomplete(size_t size)
+{
+  size_t length = __VERIFIER_nondet_size_t();
+  return length < size ? length : size - 1;
+}
+
 size_t fread(void *to, size_t size, size_t count, FILE *file)
 {
+  if (size == 0 || count == 0)
+    return 0;
   size_t items = __VERIFIER_nondet_size_t();
   if (items > count)
     items = count;
-  if (items < count)
+  size_t length = items * size;
+  if (items < count) {
     __octant_input_may_fail();
-  __VERIFIER_nondet_memory(to, items * size);
+    length += incomplete(size);
+  }
+  __VERIFIER_nondet_memory(to, length);
   return items;
+}
+
+size_t fread_unlocked(void *to, size_t size, size_t count, FILE *file)
+{
+  return fread(to, size, count, file);
 }
 
 ssize_t read(int file, void *to, size_t size)

@@ -211,6 +211,13 @@ static int store_any(void *to, const Conversion *how)
   return 1;
 }
 
+/* What is returned where the input ends or does not match. */
+static int stop_early(int stored)
+{
+  __octant_input_may_fail();
+  return stored == 0 && __VERIFIER_nondet_bool() ? EOF : stored;
+}
+
 /* Counts what was stored; EOF where the input ended before anything was. */
 static int scan(const char *format, va_list args)
 {
@@ -224,10 +231,8 @@ static int scan(const char *format, va_list args)
     i = read_conversion(&how, format, i + 1);
     if (how.kind == '\0')
       break;
-    if ((how.kind != 'n' || literal) && __VERIFIER_nondet_bool()) {
-      __octant_input_may_fail();
-      return stored == 0 && __VERIFIER_nondet_bool() ? EOF : stored;
-    }
+    if ((how.kind != 'n' || literal) && __VERIFIER_nondet_bool())
+      return stop_early(stored);
     literal = 0;
     if (how.kind == '%' || how.skipped)
       continue;
@@ -236,6 +241,8 @@ static int scan(const char *format, va_list args)
     if (how.kind != 'n')
       stored++;
   }
+  if (literal && stored == 0 && __VERIFIER_nondet_bool())
+    return stop_early(stored);
   return stored;
 }
 

@@ -39,6 +39,7 @@ MODEL(fgetc);
 MODEL(getc);
 MODEL(fgets);
 MODEL(fread);
+MODEL(fread_unlocked);
 MODEL(read);
 MODEL(rand);
 MODEL(random);
@@ -458,18 +459,22 @@ static void test_lines(void)
 
 static void test_blocks(void)
 {
-  unsigned items_seen[4] = {0}, bytes_seen[8] = {0};
+  unsigned items_seen[4] = {0}, bytes_seen[8] = {0}, parts_seen = 0;
   for (unsigned round = 0; round < 1000; round++) {
     memset(ours, 'x', ROOM);
     size_t items = model_fread(ours, 2, 3, stdin);
     CHECK(items <= 3 && ours[6] == 'x');
+    CHECK(items == 3 || ours[2 * items + 1] == 'x');
     items_seen[items & 3]++;
+    parts_seen += items < 3 && ours[2 * items] != 'x';
+    CHECK(model_fread(ours, 0, 3, stdin) == 0 && model_fread_unlocked(ours, 2, 0, stdin) == 0);
     ssize_t length = model_read(0, ours, 6);
     CHECK(length >= -1 && length <= 6 && ours[6] == 'x');
     bytes_seen[(length + 1) & 7]++;
   }
   for (unsigned i = 0; i < 8; i++)
     CHECK(bytes_seen[i] > 0 && items_seen[i / 2] > 0);
+  CHECK(parts_seen > 0);
 }
 
 static void test_environment(void)
