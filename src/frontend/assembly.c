@@ -8,7 +8,159 @@
 
 static const char *const source_name = "inline assembly";
 
-/* ---- assembly that only says something to the compiler or the processor ---- */
+/* ---- its instructions ---- */
+
+typedef struct Instruction {
+  const char *word, *operands; /* not ended by null characters */
+  size_t length, operands_length;
+} Instruction;
+
+typedef struct Reader {
+  const char *at, *end;
+} Reader;
+
+static bool is_end_of_line(char c)
+{
+  return c == ';' || c == '\n';
+}
+
+static bool is_separator(char c)
+{
+  return is_end_of_line(c) || isspace((unsigned char)c);
+}
+
+static bool is_among(const Instruction *it, const char *const *words)
+{
+  for (; *words; words++)
+    if (strlen(*words) == it->length && !strncmp(*words, it->word, it->length))
+      return true;
+  return false;
+}
+
+/* What follows it is an instruction of its own: one that it repeats or makes atomic, or one that
+ * has it as a label. */
+static bool is_prefix(const Instruction *it)
+{
+  static const char *const prefixes[] = {"rep", "lock", NULL};
+  return is_among(it, prefixes) || it->word[it->length - 1] == ':';
+}
+
+/* Over what separates instructions, comments included. */
+static const char *skip_separators(const char *at, const char *end)
+{
+  bool comment = false;
+  for (; at < end && (comment || *at == '#' || is_separator(*at)); at++)
+    comment = *at == '#' || (comment && *at != '\n');
+  return at;
+}
+
+static bool next_instruction(Reader *reader, Instruction *out)
+{
+  const char *end = reader->end, *at = skip_separators(reader->at, end);
+  *out = (Instruction){.word = at};
+  while (at < end && !is_separator(*at))
+    at++;
+  out->length = (size_t)(at - out->word);
+  out->operands = at;
+  while (out->length && !is_prefix(out) && at < end && !is_end_of_line(*at))
+    at++;
+  out->operands_length = (size_t)(at - out->operands);
+  reader->at = at;
+  return out->length;
+}
+
+/* Barriers, hints, or about interrupts. */
+static bool is_harmless_instruction(const Instruction *it)
+{
+  static const char *const words[] = {"nop", "rep", "pause", "yield", "mfence", "lfence", "sfence",
+                                      "dmb", "dsb", "isb",   "cli",   "sti",    "hlt",    "wfi",
+                                      "wfe", "sev", "cpsid", "cpsie", NULL};
+  return is_among(it, words) || it->word[it->length - 1] == ':';
+}
+
+static bool is_harmless(Reader reader)
+{
+  Instruction it;
+  while (next_instruction(&reader, &it))
+    if (!is_harmless_instruction(&it))
+      return false;
+  return true;
+}
+
+/* Does a signal end the program as soon as it comes here? */
+static bool is_trap(Reader reader)
+{
+  static const char *const words[] = {"ud2", "ud2a", "ud2b", "int3", NULL};
+  Instruction it;
+  while (next_instruction(&reader, &it)) {
+    const char *number = it.length == 3 && !strncmp(it.word, "int", 3) ? it.operands : "";
+    number += strspn(number, " \t$");
+    if (is_among(&it, words) || (number[0] == '3' && !isalnum((unsigned char)number[1])))
+      return true;
+    if (!is_harmless_instruction(&it))
+      return false;
+  }
+  return false;
+}
+
+/* Instructions that set the mode in which floats are rounded. */
+static bool is_about_rounding(Reader reader)
+{
+  static const char *const words[] = {"ldmxcsr",  "vldmxcsr", "fldcw",     "fldenv",
+                                      "frstor",   "fxrstor",  "fxrstor64", "xrstor",
+                                      "xrstor64", "xrstors",  "xrstors64", NULL};
+  Instruction it;
+  while (next_instruction(&reader, &it))
+    if (is_among(&it, words))
+      return true;
+  return false;
+}
+
+static bool is_suffix(const char *text, size_t length)
+{
+  return !length || (length == 1 && strchr("bwlq", *text));
+}
+
+/* Arithmetic on what the compiler put into its operands, which exists. */
+static bool is_arithmetic(const Instruction *it)
+{
+  static const char *const words[] = {
+      "lock", "mov", "lea", "add", "adc",  "sub",   "sbb",   "inc",   "dec",
+      "and",  "or",  "xor", "not", "neg",  "xchg",  "xadd",  "cmp",   "cmpxchg",
+      "bt",   "bts", "btr", "btc", "bsf",  "bsr",   "test",  "rol",   "ror",
+      "shl",  "shr", "sar", "mul", "imul", "bswap", "rdtsc", "cpuid", NULL};
+  for (const char *const *word = words; *word; word++) {
+    size_t length = strlen(*word);
+    if (it->length >= length && !strncmp(*word, it->word, length) &&
+        is_suffix(it->word + length, it->length - length))
+      return true;
+  }
+  return false;
+}
+
+static bool are_given(const Instruction *it)
+{
+  bool begins = true;
+  for (size_t i = 0; i < it->operands_length; i++) {
+    char c = it->operands[i];
+    if ((begins && c != '$' && !isspace((unsigned char)c)) || strchr("(:%*", c))
+      return false;
+    begins = c == ',' || (begins && c != '$');
+  }
+  return true;
+}
+
+/* Does the program certainly go on behind it?  Who halts the processor needs a right to. */
+static bool goes_on(Reader reader)
+{
+  static const char *const halts[] = {"hlt", NULL};
+  Instruction it;
+  while (next_instruction(&reader, &it))
+    if (is_among(&it, halts) ||
+        !(is_harmless_instruction(&it) || (is_arithmetic(&it) && are_given(&it))))
+      return false;
+  return true;
+}
 
 /* One register that is also the only input: the value goes through. */
 static bool hands_on(Body *b, LLVMValueRef call, const char *constraints)
@@ -20,46 +172,6 @@ static bool hands_on(Body *b, LLVMValueRef call, const char *constraints)
       LLVMTypeOf(LLVMGetArgOperand(call, 0)) != LLVMTypeOf(call))
     return false;
   body_set_reg(b, call, body_reg(b, LLVMGetArgOperand(call, 0)));
-  return true;
-}
-
-static bool is_harmless_word(const char *word, size_t length)
-{
-  static const char *const words[] = {"nop",    "rep", "pause", "yield", "mfence", "lfence",
-                                      "sfence", "dmb", "dsb",   "isb",   "cli",    "sti",
-                                      "hlt",    "wfi", "wfe",   "sev",   "cpsid",  "cpsie"};
-  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-    if (strlen(words[i]) == length && !strncmp(words[i], word, length))
-      return true;
-  return false;
-}
-
-static bool is_separator(char c)
-{
-  return c == ';' || c == '\n' || isspace((unsigned char)c);
-}
-
-/* What follows it is an instruction of its own, which it repeats. */
-static bool is_prefix(const char *word, size_t length)
-{
-  return length == strlen("rep") && !strncmp(word, "rep", length);
-}
-
-/* Are all instructions barriers, hints, or about interrupts? */
-static bool is_harmless(const char *text, size_t length)
-{
-  size_t i = 0;
-  while (i < length) {
-    while (i < length && is_separator(text[i]))
-      i++;
-    size_t start = i;
-    while (i < length && !is_separator(text[i]))
-      i++;
-    if (i > start && !is_harmless_word(text + start, i - start))
-      return false;
-    while (!is_prefix(text + start, i - start) && i < length && text[i] != ';' && text[i] != '\n')
-      i++; /* operands */
-  }
   return true;
 }
 
@@ -194,15 +306,29 @@ static void write_anywhere(Body *b, LLVMValueRef call)
   }
 }
 
+/* Nothing rests on its going on: whether it ends the program is invented. */
+static void may_end(Body *b)
+{
+  const Term *ends = body_arbitrary(b, type_bv(32), HAVOC_UNMODELLED, source_name);
+  emit_exit_if(b, term_eq(b->terms, ends, term_bv(b->terms, 32, 1)), LOCATION_END, source_name);
+}
+
 void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
 {
   size_t length, constraints_length;
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &constraints_length);
-  bool harmless = is_harmless(text, length) && (is_void(call) || hands_on(b, call, constraints));
+  Reader reader = {text, text + length};
+  if (is_trap(reader))
+    emit_end(b, LOCATION_END, "trap: inline assembly");
+  if (is_about_rounding(reader))
+    body_unsupported(b, "inline assembly that sets the rounding mode");
+  bool harmless = is_harmless(reader) && (is_void(call) || hands_on(b, call, constraints));
   if (!harmless && strstr(constraints, "~{memory}"))
     write_anywhere(b, call);
   if (!harmless)
     invent_results(b, call, count_outputs(constraints));
   write_outputs(b, call, constraints, harmless);
+  if (!goes_on(reader))
+    may_end(b);
 }
