@@ -198,6 +198,7 @@ struct Function {
   bool noreturn;
   bool variadic;
   bool pure;                  /* without a body, and known to change nothing but its results */
+  bool library;               /* without a body: its results are not arbitrary, but not known */
   VariableVec params, locals; /* locals: all other variables it owns */
   Type *result_types;
   unsigned result_count;

@@ -186,6 +186,8 @@ static bool parse_function_attributes(Parser *parser, Function *function)
       function->variadic = true;
     } else if (reader_accept(r, "pure")) {
       function->pure = true;
+    } else if (reader_accept(r, "library")) {
+      function->library = true;
     } else if (reader_accept(r, "source")) {
       if (!(function->source = reader_string(r)))
         return false;

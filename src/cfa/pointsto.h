@@ -44,10 +44,11 @@ bool pointsto_make_regions(Program *program);
  * no regions; true where something changed. */
 bool pointsto_split_byte_loops(Program *program);
 
-/* --undefined=havoc: a call of a function without a body (other than the modelled ones) may write
- * all memory that its pointer arguments reach and the global variables; inserts those havocs. Their
- * size is the largest number: they stand for all of their regions, and whatever functions without
- * bodies reach is one region. */
-bool pointsto_havoc_external_calls(Program *program);
+/* A call of a function of the library without a body may write all memory that its pointer
+ * arguments reach; with "all" (--undefined=havoc) a call of any function without a body (other than
+ * the modelled ones) may do so, and write the global variables.  Inserts those havocs.  Their size
+ * is the largest number: they stand for all of their regions, and whatever functions without bodies
+ * reach is one region. */
+bool pointsto_havoc_external_calls(Program *program, bool all);
 
 #endif

@@ -380,6 +380,7 @@ static void print_header(Printer *p, const Function *f)
   add_flag(p, "noreturn", f->noreturn);
   add_flag(p, "variadic", f->variadic);
   add_flag(p, "pure", f->pure);
+  add_flag(p, "library", f->library);
   add_string(p, "source", f->source);
   add_at(p, f->place);
   text_add_char(&p->text, '\n');

@@ -160,19 +160,38 @@ static void collect_globals(const Program *program, VariableVec *out)
   }
 }
 
-bool pointsto_havoc_external_calls(Program *program)
+static bool has_effects(const Edge *edge, bool all)
 {
+  const Function *callee = edge->kind == EDGE_CALL ? edge->callee : NULL;
+  return edge->from && callee && !callee->has_body && !is_modelled(callee) &&
+         (all || callee->library);
+}
+
+static bool calls_external(const Program *program, bool all)
+{
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const EdgeVec *edges = &program->functions.data[i]->edges;
+    for (unsigned j = 0; j < edges->count; j++)
+      if (has_effects(edges->data[j], all))
+        return true;
+  }
+  return false;
+}
+
+bool pointsto_havoc_external_calls(Program *program, bool all)
+{
+  if (!calls_external(program, all))
+    return true;
   PointsTo *pt = pointsto_run(program);
-  VariableVec globals = {0};
+  VariableVec globals = {0}, none = {0};
   collect_globals(program, &globals);
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *f = program->functions.data[i];
     unsigned edge_count = f->edges.count;
     for (unsigned j = 0; j < edge_count; j++) {
       Edge *edge = f->edges.data[j];
-      if (edge->from && edge->kind == EDGE_CALL && edge->callee && !edge->callee->has_body &&
-          !is_modelled(edge->callee))
-        add_effects(program, pt, edge, &globals);
+      if (has_effects(edge, all))
+        add_effects(program, pt, edge, edge->callee->library ? &none : &globals);
     }
   }
   vec_free(&globals);

@@ -77,15 +77,21 @@ bool evidence_execute(Program *program, const Value *choices, unsigned count, ui
 
 /* ---- values that are invented ---- */
 
+static bool is_library(const Program *program, const char *name)
+{
+  const Function *function = name ? program_function(program, name) : NULL;
+  return function && function->library;
+}
+
 /* No real execution need have what comes from a library function whose meaning is known but not
- * modelled, nor an error that one may leave in errno or, outside competitions, from any function
- * without a body. */
+ * modelled, nor an error that one may leave in errno or, outside competitions, what comes from any
+ * function without a body. */
 static bool is_invented(const Program *program, HavocKind why, const char *what)
 {
   bool everyday = strcmp(program->run->options.semantics, "svcomp");
   bool is_input = what && text_starts(what, "__VERIFIER_nondet_");
   return why == HAVOC_UNMODELLED || why == HAVOC_ERRNO ||
-         (everyday && why == HAVOC_EXTERNAL && !is_input);
+         (why == HAVOC_EXTERNAL && (everyday ? !is_input : is_library(program, what)));
 }
 
 static const InterpChoice *find_invented(const Program *program, const InterpResult *run)

@@ -137,6 +137,7 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
   function->variadic = LLVMIsFunctionVarArg(type);
   function->noreturn = body_is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
+  function->library = !function->has_body && library_computes(function->source);
   LLVMMetadataRef program = LLVMGetSubprogram(llvm);
   if (program)
     function->place = program_place(

@@ -221,7 +221,8 @@ static void list_assumptions(Program *program, bool havocs)
       continue;
     text_clear(&text);
     text_format(&text, "%s has no body: its result is arbitrary and %s", function->source,
-                havocs ? "it changes only what it can reach" : "it changes nothing");
+                havocs || function->library ? "it changes only what it can reach"
+                                            : "it changes nothing");
     program_assume(program, text_of(&text));
   }
   text_free(&text);
@@ -237,8 +238,7 @@ static bool finish(Translator *tr)
   bool havocs = tr->settings.externals_write;
   list_assumptions(program, havocs);
   bool fine = program_check(program) && pointsto_resolve_calls(program);
-  if (fine && havocs)
-    fine = pointsto_havoc_external_calls(program);
+  fine = fine && pointsto_havoc_external_calls(program, havocs);
   if (fine)
     program_tidy(program);
   fine = fine && pointsto_make_regions(program) && program_check(program);

@@ -341,9 +341,17 @@ static bool destroys_values(const Translator *tr, const char *name)
          (translator_uses(tr, "pthread_key_create") || translator_uses(tr, "tss_create"));
 }
 
+/* Functions that change variables of the library, where such changes are not seen. */
+static bool changes_variables(const Translator *tr, const char *name)
+{
+  return !tr->settings.externals_write &&
+         IS_ONE_OF(name, "getopt", "getopt_long", "getopt_long_only", "tzset");
+}
+
 static bool beyond_us(Body *b, const char *name)
 {
-  if (!is_beyond_us(name) && !calls_back(name) && !destroys_values(b->tr, name))
+  if (!is_beyond_us(name) && !calls_back(name) && !destroys_values(b->tr, name) &&
+      !changes_variables(b->tr, name))
     return false;
   body_unsupported(b, name);
   return true;
@@ -449,12 +457,9 @@ void body_finish_before(Body *b, const char *name)
 
 bool library_is_pure(const char *name)
 {
-  return library_ends_program(name) || is_nondet(name) ||
-         IS_ONE_OF(name, "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar",
-                   "putc", "fputc", "fputs", "fwrite", "putchar_unlocked", "putc_unlocked",
-                   "fflush", "perror", "write", "fopen", "fclose", "open", "close", "sleep",
-                   "usleep", "getpid", "isatty", "system", "srand48", "drand48", "fegetround",
-                   "__fprintf_chk", "__printf_chk", "pthread_mutex_lock", "pthread_mutex_unlock");
+  return library_ends_program(name) || is_nondet(name) || library_only_computes(name) ||
+         IS_ONE_OF(name, "fopen", "fclose", "open", "close", "sleep", "usleep", "getpid", "isatty",
+                   "system", "fegetround", "pthread_mutex_lock", "pthread_mutex_unlock");
 }
 
 bool library_hides_errno(const char *name)

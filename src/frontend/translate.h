@@ -222,7 +222,7 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 
 const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
-/* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, signature.c ---- */
+/* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, library_names.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
 /* A call of that function without a body, in the place of something else. */
 void body_call_external(Body *b, LLVMValueRef call, Function *callee);
@@ -234,6 +234,10 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
+/* Is it a function of the library without a model, so that its results are not arbitrary? */
+bool library_computes(const char *name);
+/* The same where it changes nothing that the program can see. */
+bool library_only_computes(const char *name);
 /* Variables that the library, or its models, have. */
 bool library_is_variable(const char *name);
 /* Does a call of this function have a meaning of its own, without a body? */

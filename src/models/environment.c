@@ -45,6 +45,31 @@ void srandom(unsigned seed)
 {
 }
 
+/* Numbers of 48 bits, of which the integers are the upper ones. */
+static unsigned long long any_48_bits(void)
+{
+  return (unsigned long long)__VERIFIER_nondet_longlong() & 0xffffffffffff;
+}
+
+double drand48(void)
+{
+  return (double)any_48_bits() / 0x1p48;
+}
+
+long lrand48(void)
+{
+  return (long)(any_48_bits() >> 17);
+}
+
+long mrand48(void)
+{
+  return (int)(any_48_bits() >> 16);
+}
+
+void srand48(long seed)
+{
+}
+
 /* time_t and clock_t are long in both data models. */
 long time(long *result)
 {

@@ -15,6 +15,12 @@ typedef struct {
 #define LONG_MIN (-LONG_MAX - 1)
 #define LLONG_MIN (-LLONG_MAX - 1)
 
+typedef __INTMAX_TYPE__ intmax_t;
+typedef __UINTMAX_TYPE__ uintmax_t;
+typedef struct {
+  intmax_t quot, rem;
+} imaxdiv_t;
+
 /* The models are compiled without overflow checks, so where C's rule is broken they say so. */
 
 int abs(int n)
@@ -36,6 +42,11 @@ long long llabs(long long n)
   if (n == LLONG_MIN)
     __octant_fail("no-overflow");
   return n < 0 ? (long long)-(unsigned long long)n : n;
+}
+
+intmax_t imaxabs(intmax_t n)
+{
+  return llabs(n);
 }
 
 div_t div(int a, int b)
@@ -60,6 +71,30 @@ lldiv_t lldiv(long long a, long long b)
     __octant_fail("no-overflow");
   lldiv_t result = {a / b, a % b};
   return result;
+}
+
+imaxdiv_t imaxdiv(intmax_t a, intmax_t b)
+{
+  lldiv_t found = lldiv(a, b);
+  imaxdiv_t result = {found.quot, found.rem};
+  return result;
+}
+
+/* The number of the lowest bit that is set, from one; zero where none is. */
+
+int ffs(int n)
+{
+  return n == 0 ? 0 : __builtin_ctz((unsigned)n) + 1;
+}
+
+int ffsl(long n)
+{
+  return n == 0 ? 0 : __builtin_ctzl((unsigned long)n) + 1;
+}
+
+int ffsll(long long n)
+{
+  return n == 0 ? 0 : __builtin_ctzll((unsigned long long)n) + 1;
 }
 
 static int digit_value(char c)
@@ -205,6 +240,16 @@ unsigned long long strtoull(const char *text, char **end, int base)
 }
 
 unsigned long long strtouq(const char *text, char **end, int base)
+{
+  return read_unsigned(text, end, base, ULLONG_MAX);
+}
+
+intmax_t strtoimax(const char *text, char **end, int base)
+{
+  return read_signed(text, end, base, LLONG_MAX);
+}
+
+uintmax_t strtoumax(const char *text, char **end, int base)
 {
   return read_unsigned(text, end, base, ULLONG_MAX);
 }

@@ -68,7 +68,7 @@ static bool is_error_function(const Program *program, const char *name)
 
 static bool is_missing(const Program *program, const Function *function)
 {
-  return !function->has_body && !function->dropped && !function->pure &&
+  return !function->has_body && !function->dropped && !function->pure && !function->library &&
          function->result_count <= 1 && !is_error_function(program, function->source);
 }
 

@@ -272,6 +272,29 @@ static void test_fortified(void)
   CHECK(!ABORTS(model___strncat_chk(ours, source, 2, 5)));
 }
 
+void model_load(size_t, const void *, void *, int) __asm__("__atomic_load");
+void model_store(size_t, void *, const void *, int) __asm__("__atomic_store");
+void model_exchange(size_t, void *, const void *, void *, int) __asm__("__atomic_exchange");
+_Bool model_compare_exchange(size_t, void *, void *, const void *, int,
+                             int) __asm__("__atomic_compare_exchange");
+
+static void test_atomics(void)
+{
+  char object[4] = "abc", other[4] = "xyz";
+  model_load(3, object, other, 0);
+  CHECK(!strcmp(other, "abc"));
+  model_store(2, object, "de", 0);
+  CHECK(!strcmp(object, "dec"));
+  model_exchange(3, object, "fgh", other, 0);
+  CHECK(!strcmp(object, "fgh") && !strcmp(other, "dec"));
+  model_exchange(3, object, other, other, 0);
+  CHECK(!strcmp(object, "dec") && !strcmp(other, "fgh"));
+  CHECK(!model_compare_exchange(3, object, other, "xyz", 0, 0));
+  CHECK(!strcmp(object, "dec") && !strcmp(other, "dec"));
+  CHECK(model_compare_exchange(3, object, other, "xyz", 0, 0));
+  CHECK(!strcmp(object, "xyz") && !strcmp(other, "dec"));
+}
+
 int main(void)
 {
   RUN(test_blocks);
@@ -281,5 +304,6 @@ int main(void)
   RUN(test_searches);
   RUN(test_pieces);
   RUN(test_fortified);
+  RUN(test_atomics);
   return check_summary();
 }

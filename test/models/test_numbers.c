@@ -1,6 +1,7 @@
 /* <ctype.h>, <math.h> and the integers of <stdlib.h>, against the host's functions. */
 #include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -34,6 +35,13 @@ MODEL(llabs);
 MODEL(div);
 MODEL(ldiv);
 MODEL(lldiv);
+MODEL(imaxabs);
+MODEL(imaxdiv);
+MODEL(ffs);
+MODEL(ffsl);
+MODEL(ffsll);
+MODEL(strtoimax);
+MODEL(strtoumax);
 MODEL(strtol);
 MODEL(strtoul);
 MODEL(strtoll);
@@ -93,7 +101,9 @@ static void test_arithmetic(void)
     if ((long)a != LONG_MIN)
       CHECK(model_labs((long)a) == labs((long)a));
     if (a != LLONG_MIN)
-      CHECK(model_llabs(a) == llabs(a));
+      CHECK(model_llabs(a) == llabs(a) && model_imaxabs(a) == imaxabs(a));
+    CHECK(model_ffs((int)a) == ffs((int)a) && model_ffsl((long)a) == ffsl((long)a));
+    CHECK(model_ffsll(a) == ffsll(a));
     if ((int)b != 0 && ((int)a != INT_MIN || (int)b != -1)) {
       div_t ours = model_div((int)a, (int)b), theirs = div((int)a, (int)b);
       CHECK(ours.quot == theirs.quot && ours.rem == theirs.rem);
@@ -105,6 +115,8 @@ static void test_arithmetic(void)
     if (b != 0 && (a != LLONG_MIN || b != -1)) {
       lldiv_t ours = model_lldiv(a, b), theirs = lldiv(a, b);
       CHECK(ours.quot == theirs.quot && ours.rem == theirs.rem);
+      imaxdiv_t most = model_imaxdiv(a, b);
+      CHECK(most.quot == theirs.quot && most.rem == theirs.rem);
     }
   }
   CHECK(!failed_property);
@@ -169,6 +181,8 @@ static void test_numbers_from_text(void)
     SAME_NUMBER(strtoull);
     SAME_NUMBER(strtoq);
     SAME_NUMBER(strtouq);
+    SAME_NUMBER(strtoimax);
+    SAME_NUMBER(strtoumax);
     CHECK(model_atoi(text) == atoi(text));
     CHECK(model_atol(text) == atol(text));
     CHECK(model_atoll(text) == atoll(text));

@@ -43,6 +43,9 @@ MODEL(fread_unlocked);
 MODEL(read);
 MODEL(rand);
 MODEL(random);
+MODEL(drand48);
+MODEL(lrand48);
+MODEL(mrand48);
 MODEL(time);
 MODEL(getenv);
 char *model_gets(char *);
@@ -481,6 +484,10 @@ static void test_environment(void)
 {
   unsigned missing = 0;
   for (unsigned round = 0; round < 20; round++) {
+    double part = model_drand48();
+    CHECK(part >= 0 && part < 1 && model_lrand48() >= 0 && model_lrand48() <= RAND_MAX);
+    long number = model_mrand48();
+    CHECK(number == (int)number);
     CHECK(model_rand() >= 0 && model_random() >= 0 && model_random() <= RAND_MAX);
     time_t now;
     CHECK(model_time(&now) == now);

@@ -69,7 +69,7 @@ static const char everything[] =
     "  0 -> 1 return (f::n) ; return n;\n"
     "end\n"
     "\n"
-    "function abort : () external noreturn pure source \"abort\"\n"
+    "function abort : () external noreturn pure library source \"abort\"\n"
     "end\n"
     "\n"
     "function none : (bv32 bool f32) external\n"

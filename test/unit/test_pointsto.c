@@ -831,7 +831,7 @@ static void test_external_effects(void)
   Edge *in_b = store(follow(plus(address(a), 4))->term, constant(1));
   Edge *in_a = peek(address(a), 32), *in_far = peek(address(far), 32);
   unsigned before = lab.function->edges.count;
-  CHECK(pointsto_havoc_external_calls(lab.program));
+  CHECK(pointsto_havoc_external_calls(lab.program, true));
   CHECK(lab.function->edges.count == before + 3);
   regions();
   CHECK(same(in_a, in_b) && !same(in_a, in_far) && cell(in_a) == 8);
@@ -843,6 +843,24 @@ static void test_external_effects(void)
   }
   CHECK(memory && memory->region_count == 1 && memory->regions[0] == in_a->regions[0]);
   CHECK(variable && variable->var == g);
+  finish();
+}
+
+/* A function of the library writes what it gets pointers to, and nothing else. */
+static void test_library_effects(void)
+{
+  begin(32);
+  Object *a = object("a", 8);
+  program_add_variable(lab.program, NULL, VARIABLE_GLOBAL, "g", type_bv(32));
+  Function *outside = program_add_function(lab.program, "outside");
+  Function *library = program_add_function(lab.program, "library");
+  library->library = true;
+  const Term *args[] = {address(a)};
+  call(outside, NULL, 1, args, NULL);
+  call(library, NULL, 1, args, NULL);
+  unsigned before = lab.function->edges.count;
+  CHECK(pointsto_havoc_external_calls(lab.program, false));
+  CHECK(lab.function->edges.count == before + 2);
   finish();
 }
 
@@ -943,6 +961,7 @@ int main(void)
   RUN(test_target_found_through_a_target);
   RUN(test_memory_havoc);
   RUN(test_external_effects);
+  RUN(test_library_effects);
   RUN(test_field_over_the_end_of_the_ring);
   RUN(test_large_program);
   RUN(test_deep_terms);
