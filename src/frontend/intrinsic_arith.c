@@ -152,21 +152,35 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
   return saturated(b, name, x, y);
 }
 
-/* llvm.is.fpclass: a mask of classes, tested by comparisons alone. */
+/* The classes of llvm.is.fpclass. */
+enum {
+  SNAN = 1,
+  QNAN = 2,
+  NEG_INF = 4,
+  NEG_NORMAL = 8,
+  NEG_SUB = 16,
+  NEG_ZERO = 32,
+  POS_ZERO = 64,
+  POS_SUB = 128,
+  POS_NORMAL = 256,
+  POS_INF = 512
+};
+
+/* Which NaNs the mask has, told apart by the first bit behind the point. */
+static const Term *nan_class(Body *b, const Term *x, uint64_t mask)
+{
+  unsigned width = x->type.width, quiet_bit = width == 32 ? 22 : width == 64 ? 51 : 62;
+  const Term *quiet =
+      term_eq(b->terms, bit(b, as_bits(b->terms, x), quiet_bit), term_bv(b->terms, 1, 1));
+  bool has_quiet = mask & QNAN, has_signaling = mask & SNAN;
+  if (has_quiet == has_signaling)
+    return has_quiet ? term_true(b->terms) : term_false(b->terms);
+  return has_quiet ? quiet : term_not(b->terms, quiet);
+}
+
+/* A mask of classes, tested by comparisons but for the kinds of NaNs. */
 static const Term *is_class(Body *b, const Term *x, uint64_t mask)
 {
-  enum {
-    SNAN = 1,
-    QNAN = 2,
-    NEG_INF = 4,
-    NEG_NORMAL = 8,
-    NEG_SUB = 16,
-    NEG_ZERO = 32,
-    POS_ZERO = 64,
-    POS_SUB = 128,
-    POS_NORMAL = 256,
-    POS_INF = 512
-  };
   Terms *terms = b->terms;
   unsigned width = x->type.width;
   const Term *size = term_unary(terms, TERM_FABS, x);
@@ -191,7 +205,7 @@ static const Term *is_class(Body *b, const Term *x, uint64_t mask)
                  {NEG_NORMAL, POS_NORMAL, is_normal},
                  {NEG_SUB, POS_SUB, is_sub},
                  {NEG_ZERO, POS_ZERO, is_zero}};
-  const Term *res = mask & (SNAN | QNAN) ? is_nan : term_false(terms);
+  const Term *res = term_and(terms, is_nan, nan_class(b, x, mask));
   for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++) {
     bool negative = mask & classes[i].negative, positive = mask & classes[i].positive;
     if (negative || positive) {
