@@ -48,7 +48,7 @@ static void settle(Translator *tr, const Specification *specification)
   settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
   settings->externals_write =
       *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
-  settings->malloc_may_fail = options->malloc_may_fail && !settings->svcomp;
+  settings->malloc_may_fail = options->malloc_may_fail;
   settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
                               (!settings->svcomp && !specification);
   settings->check_overflow = is_checked(tr->run, specification, PROPERTY_NO_OVERFLOW, "overflow");

@@ -78,16 +78,23 @@ static int is_power_of_two(size_t n)
   return n != 0 && (n & (n - 1)) == 0;
 }
 
-void *aligned_alloc(size_t alignment, size_t size)
-{
-  if (!is_power_of_two(alignment))
-    return fail(EINVAL);
-  return allocate_aligned(alignment, size);
-}
-
+/* Takes the next power of two for the alignment. */
 void *memalign(size_t alignment, size_t size)
 {
-  return aligned_alloc(alignment, size);
+  if (alignment > SIZE_MAX / 2 + 1)
+    return fail(EINVAL);
+  size_t power = 16;
+  while (power < alignment)
+    power *= 2;
+  return allocate_aligned(power, size);
+}
+
+/* Before its version 2.38 glibc had no other alignments here than memalign has. */
+void *aligned_alloc(size_t alignment, size_t size)
+{
+  if (!is_power_of_two(alignment) && __octant_invented_number("aligned_alloc") % 2 == 1)
+    return fail(EINVAL);
+  return memalign(alignment, size);
 }
 
 void *valloc(size_t size)
@@ -106,9 +113,14 @@ int posix_memalign(void **block, size_t alignment, size_t size)
   return 0;
 }
 
+/* No less than was asked for; how much more depends on the implementation. */
 size_t malloc_usable_size(void *block)
 {
-  return block == NULL ? 0 : __octant_size(block);
+  if (block == NULL)
+    return 0;
+  size_t size = __octant_size(block),
+         usable = (size_t)__octant_invented_number("malloc_usable_size");
+  return usable < size ? size : usable;
 }
 
 char *strdup(const char *text)

@@ -10,6 +10,9 @@
 /* Declares the model of a function as the host declares the function. */
 #define MODEL(function) extern __typeof__(function) model_##function
 
+/* The size that the block starting there was allocated with. */
+size_t __octant_size(const void *block);
+
 /* Fixed sequence of pseudo-random numbers; "random_below" gives 0 .. limit - 1. */
 uint64_t random_next(void);
 unsigned random_below(unsigned limit);
