@@ -36,7 +36,9 @@ static const char *const writing[] = {
     "frexpl", "remquo", "remquof", "remquol", "sincos", "sincosf", "sincosl", "lgamma_r",
     "lgammaf_r", "lgammal_r", "fegetenv", "fegetexceptflag", "erand48", "nrand48", "jrand48",
     "random_r", "wcstol", "wcstoll", "wcstoul", "wcstoull", "wcstoimax", "wcstoumax", "wcstod",
-    "wcstof", "wcstold", "ecvt", "fcvt", "gcvt", "ecvt_r", "fcvt_r",
+    "wcstof", "wcstold", "__isoc23_wcstol", "__isoc23_wcstoul", "__isoc23_wcstoll",
+    "__isoc23_wcstoull", "__isoc99_swscanf", "__isoc23_swscanf", "ecvt", "fcvt", "gcvt", "ecvt_r",
+    "fcvt_r",
     /* texts */
     "strxfrm", "wcsxfrm", "strerror_r", "__xpg_strerror_r", "strfmon", "memfrob", "strfry", "swab",
     "dirname", "wcstok", "wmempcpy", "wcpcpy", "wcpncpy", "mbtowc", "wctomb", "mbstowcs",

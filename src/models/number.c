@@ -254,6 +254,54 @@ uintmax_t strtoumax(const char *text, char **end, int base)
   return read_unsigned(text, end, base, ULLONG_MAX);
 }
 
+/* ---- the same in C23, where binary numbers may begin with 0b ---- */
+
+static void refuse_binary(const char *text, int base)
+{
+  while (isspace((unsigned char)*text))
+    text++;
+  if (*text == '-' || *text == '+')
+    text++;
+  if ((base == 0 || base == 2) && text[0] == '0' && (text[1] == 'b' || text[1] == 'B'))
+    __octant_unsupported("a binary number");
+}
+
+long __isoc23_strtol(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtol(text, end, base);
+}
+
+long long __isoc23_strtoll(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtoll(text, end, base);
+}
+
+unsigned long __isoc23_strtoul(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtoul(text, end, base);
+}
+
+unsigned long long __isoc23_strtoull(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtoull(text, end, base);
+}
+
+intmax_t __isoc23_strtoimax(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtoimax(text, end, base);
+}
+
+uintmax_t __isoc23_strtoumax(const char *text, char **end, int base)
+{
+  refuse_binary(text, base);
+  return strtoumax(text, end, base);
+}
+
 int atoi(const char *text)
 {
   return (int)strtol(text, NULL, 10);

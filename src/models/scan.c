@@ -295,6 +295,8 @@ static size_t take_integer(const char *text, const Conversion *how, void *to)
   char last = text[length - 1], next = text[length];
   if ((base == 0 || base == 16) && last == '0' && (next == 'x' || next == 'X'))
     __octant_unsupported("a number in sscanf that ends with 0x");
+  if (base == 0 && last == '0' && (next == 'b' || next == 'B'))
+    __octant_unsupported("a number in sscanf that is binary in C23");
   if (to != NULL)
     store_integer(to, how->size, value);
   return length;
@@ -457,6 +459,23 @@ int sscanf(const char *text, const char *format, ...)
   return stored;
 }
 
+/* ---- under the names that the headers of glibc give them for a standard ---- */
+
+int __isoc99_vscanf(const char *format, va_list args)
+{
+  return scan(format, args);
+}
+
+int __isoc99_vfscanf(FILE *file, const char *format, va_list args)
+{
+  return scan(format, args);
+}
+
+int __isoc99_vsscanf(const char *text, const char *format, va_list args)
+{
+  return scan_text(text, format, args);
+}
+
 int __isoc99_scanf(const char *format, ...)
 {
   va_list args;
@@ -476,6 +495,48 @@ int __isoc99_fscanf(FILE *file, const char *format, ...)
 }
 
 int __isoc99_sscanf(const char *text, const char *format, ...)
+{
+  va_list args;
+  va_start(args, format);
+  int stored = scan_text(text, format, args);
+  va_end(args);
+  return stored;
+}
+
+int __isoc23_vscanf(const char *format, va_list args)
+{
+  return scan(format, args);
+}
+
+int __isoc23_vfscanf(FILE *file, const char *format, va_list args)
+{
+  return scan(format, args);
+}
+
+int __isoc23_vsscanf(const char *text, const char *format, va_list args)
+{
+  return scan_text(text, format, args);
+}
+
+int __isoc23_scanf(const char *format, ...)
+{
+  va_list args;
+  va_start(args, format);
+  int stored = scan(format, args);
+  va_end(args);
+  return stored;
+}
+
+int __isoc23_fscanf(FILE *file, const char *format, ...)
+{
+  va_list args;
+  va_start(args, format);
+  int stored = scan(format, args);
+  va_end(args);
+  return stored;
+}
+
+int __isoc23_sscanf(const char *text, const char *format, ...)
 {
   va_list args;
   va_start(args, format);

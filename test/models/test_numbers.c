@@ -57,6 +57,14 @@ MODEL(strtold);
 MODEL(atof);
 MODEL(__errno_location);
 
+/* Newer than the host's library may be. */
+long model___isoc23_strtol(const char *, char **, int);
+long long model___isoc23_strtoll(const char *, char **, int);
+unsigned long model___isoc23_strtoul(const char *, char **, int);
+unsigned long long model___isoc23_strtoull(const char *, char **, int);
+intmax_t model___isoc23_strtoimax(const char *, char **, int);
+uintmax_t model___isoc23_strtoumax(const char *, char **, int);
+
 static const struct {
   const char *name;
   int (*ours)(int), (*theirs)(int);
@@ -183,10 +191,20 @@ static void test_numbers_from_text(void)
     SAME_NUMBER(strtouq);
     SAME_NUMBER(strtoimax);
     SAME_NUMBER(strtoumax);
+    CHECK(model___isoc23_strtol(text, NULL, base) == model_strtol(text, NULL, base));
+    CHECK(model___isoc23_strtoll(text, NULL, base) == model_strtoll(text, NULL, base));
+    CHECK(model___isoc23_strtoul(text, NULL, base) == model_strtoul(text, NULL, base));
+    CHECK(model___isoc23_strtoull(text, NULL, base) == model_strtoull(text, NULL, base));
+    CHECK(model___isoc23_strtoimax(text, NULL, base) == model_strtoll(text, NULL, base));
+    CHECK(model___isoc23_strtoumax(text, NULL, base) == model_strtoull(text, NULL, base));
     CHECK(model_atoi(text) == atoi(text));
     CHECK(model_atol(text) == atol(text));
     CHECK(model_atoll(text) == atoll(text));
   }
+  unsupported_count = 0;
+  model___isoc23_strtol(" -0b1", NULL, 0);
+  model___isoc23_strtoull("0B1", NULL, 2);
+  CHECK(unsupported_count == 2);
 }
 
 static void random_decimal_text(char *text)
