@@ -170,6 +170,8 @@ static void copy_by_loop(Body *b, const Term *to, const Term *from, uint64_t siz
 static void copy_leaves(Body *b, Pointer to, Pointer from, const LeafVec *leaves, bool hold)
 {
   const Term **values = mem_alloc(leaves->count * sizeof *values);
+  if (!from.storage)
+    from.address = memory_hold(b, to, from.address, true);
   for (unsigned i = 0; i < leaves->count; i++) {
     const Leaf *leaf = &leaves->data[i];
     values[i] = memory_read(b, pointer_shift(b, from, leaf->offset), leaf->type, leaf->pointer);
@@ -261,6 +263,7 @@ static const Term *repeated(Body *b, const Term *byte, Type type)
 
 static void fill_leaves(Body *b, Pointer to, const LeafVec *leaves, const Term *byte)
 {
+  byte = memory_hold(b, to, byte, false);
   for (unsigned i = 0; i < leaves->count; i++)
     memory_write(b, pointer_shift(b, to, leaves->data[i].offset),
                  repeated(b, byte, leaves->data[i].type));

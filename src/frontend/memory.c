@@ -206,12 +206,25 @@ Reg *memory_read_aggregate(Body *b, Pointer pointer, LLVMTypeRef type)
   return reg;
 }
 
+const Term *memory_hold(Body *b, Pointer to, const Term *term, bool pointer)
+{
+  for (unsigned i = 0; to.storage && i < to.storage->cells.count; i++)
+    if (term_mentions(term, to.storage->cells.data[i].var->term))
+      return body_hold(b, term, pointer);
+  return term;
+}
+
 void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Reg *reg)
 {
   LeafVec scalars = {0};
   layout_leaves(b->tr->target, type, 0, 1u << 16, &scalars);
-  for (unsigned i = 0; i < scalars.count && i < reg->count; i++)
-    memory_write(b, pointer_shift(b, pointer, scalars.data[i].offset), reg->parts[i]);
+  Reg *held = reg_new(b, scalars.count < reg->count ? scalars.count : reg->count);
+  for (unsigned i = 0; i < held->count; i++)
+    held->parts[i] = held->count == 1
+                         ? reg->parts[i]
+                         : memory_hold(b, pointer, reg->parts[i], scalars.data[i].pointer);
+  for (unsigned i = 0; i < held->count; i++)
+    memory_write(b, pointer_shift(b, pointer, scalars.data[i].offset), held->parts[i]);
   vec_free(&scalars);
 }
 

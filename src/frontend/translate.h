@@ -198,6 +198,8 @@ Pointer body_pointer(Body *b, LLVMValueRef value);
 Pointer pointer_shift(Body *b, Pointer pointer, uint64_t bytes);
 const Term *memory_read(Body *b, Pointer pointer, Type type, bool is_pointer);
 void memory_write(Body *b, Pointer pointer, const Term *value);
+/* The term as it is before something is written there in several steps. */
+const Term *memory_hold(Body *b, Pointer to, const Term *term, bool pointer);
 Reg *memory_read_aggregate(Body *b, Pointer pointer, LLVMTypeRef type);
 void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Reg *reg);
 void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
