@@ -322,7 +322,6 @@ void body_call(Body *b, LLVMValueRef call)
     body_assembly(b, call, callee);
     return;
   }
-  bool is_error = LLVMIsAGlobalValue(callee) && is_error_function(b->tr, value_name(b->tr, callee));
   callee = translator_resolve(b->tr, callee);
   CallSite site = {.call = call, .sret = -1, .named = LLVMGetNumArgOperands(call)};
   if (LLVMIsAFunction(callee)) {
@@ -332,7 +331,7 @@ void body_call(Body *b, LLVMValueRef call)
         body_unsupported(b, intern_format(b->tr->names, "compiler intrinsic %s", name));
       return;
     }
-    if (is_error || is_error_function(b->tr, name)) {
+    if (is_error_function(b->tr, name)) {
       emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
       return;
     }

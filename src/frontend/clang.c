@@ -40,10 +40,14 @@ static void add_each(Arguments *arguments, const char *flag, const StringList *v
 
 /* -Wno-error: old programs rely on what newer compilers refuse.  -fsanitize-address-use-after-scope
  * without the sanitizer makes clang emit lifetime markers at -O0, without which a local declared in
- * a loop would keep its old value.  -ffp-contract=off: a fused multiply-add has no one meaning. */
+ * a loop would keep its old value.  -ffp-contract=off: a fused multiply-add has no one meaning.
+ * -disable-llvm-passes: the call of a function that is always inlined remains a call, which may be
+ * the one that a property speaks of. */
 static const char *const fixed_arguments[] = {"-O0",
                                               "-Xclang",
                                               "-disable-O0-optnone",
+                                              "-Xclang",
+                                              "-disable-llvm-passes",
                                               "-g",
                                               "-fno-discard-value-names",
                                               "-ffp-contract=off",

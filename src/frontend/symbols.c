@@ -83,6 +83,14 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
   return true;
 }
 
+bool is_error_function(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
+    if (!strcmp(tr->settings.error_functions.data[i], name))
+      return true;
+  return false;
+}
+
 /* Without a handler LLVM would end the process. */
 static void ignore_diagnostic(LLVMDiagnosticInfoRef info, void *context)
 {
@@ -101,6 +109,34 @@ LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, s
   return failed ? NULL : module;
 }
 
+/* An error function is one without a body, even where it is another name of a function with one:
+ * whoever calls it by this name, or gets a pointer by it, means the error. */
+static void part_error_aliases(const Translator *tr, LLVMModuleRef module)
+{
+  for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) {
+    const char *name = value_name(tr, a);
+    LLVMTypeRef type = LLVMGlobalGetValueType(a);
+    if (!is_error_function(tr, name) || LLVMGetTypeKind(type) != LLVMFunctionTypeKind)
+      continue;
+    LLVMSetValueName2(a, "", 0);
+    LLVMReplaceAllUsesWith(a, LLVMAddFunction(module, name, type));
+  }
+}
+
+static bool define_all(Translator *tr, LLVMModuleRef module, bool is_model)
+{
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    if (!define(tr, f, is_model))
+      return false;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+    if (!define(tr, g, is_model))
+      return false;
+  for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+    if (*value_name(tr, a) && !define(tr, a, is_model))
+      return false;
+  return true;
+}
+
 bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size, const char *file,
                          bool is_model)
 {
@@ -114,16 +150,12 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
   vec_push(&tr->units, unit);
   if (!tr->target)
     tr->target = LLVMGetModuleDataLayout(module);
-  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-    if (!define(tr, f, is_model))
-      return false;
-  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-    if (!define(tr, g, is_model))
-      return false;
-  for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
-    if (!define(tr, a, is_model))
-      return false;
-  return true;
+  LLVMValueRef chosen = LLVMGetFirstGlobalIFunc(module);
+  if (chosen)
+    return run_fail(tr->run, FAIL_UNSUPPORTED, "%s: %s is chosen when the program starts (ifunc)",
+                    file, value_name(tr, chosen));
+  part_error_aliases(tr, module);
+  return define_all(tr, module, is_model);
 }
 
 LLVMValueRef translator_model(Translator *tr, const char *name)
@@ -137,10 +169,12 @@ LLVMValueRef translator_model(Translator *tr, const char *name)
   return map_get_ptr(&tr->definitions, name);
 }
 
-/* What another unit or the models define under the same name; NULL where this is what counts. */
+/* What another unit or the models define under the same name; NULL where this is what counts, as
+ * the body of a function that is always inlined does in its unit. */
 static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
 {
   if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+      LLVMGetLinkage(value) == LLVMAvailableExternallyLinkage ||
       (!LLVMIsDeclaration(value) && !is_weak(value)))
     return NULL;
   const char *name = value_name(tr, value);
@@ -169,14 +203,6 @@ bool translator_uses(const Translator *tr, const char *name)
     if (function && LLVMIsDeclaration(function))
       return true;
   }
-  return false;
-}
-
-bool is_error_function(const Translator *tr, const char *name)
-{
-  for (unsigned i = 0; i < tr->settings.error_functions.count; i++)
-    if (!strcmp(tr->settings.error_functions.data[i], name))
-      return true;
   return false;
 }
 
