@@ -1,6 +1,5 @@
 #include "frontend/clang.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -13,6 +12,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "frontend/source.h"
 
 extern char **environ;
 
@@ -87,64 +87,6 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
   add_each(out, "-I", &run->options.include_dir);
   add_each(out, "-D", &run->options.define);
   add_each(out, "-U", &run->options.undefine);
-}
-
-static bool is_line_marker(const char *line, const char *end)
-{
-  while (line < end && (*line == ' ' || *line == '\t'))
-    line++;
-  if (line == end || *line != '#')
-    return false;
-  line++;
-  while (line < end && (*line == ' ' || *line == '\t'))
-    line++;
-  if (end - line > 4 && !strncmp(line, "line", 4) && isspace((unsigned char)line[4]))
-    return true;
-  return line < end && isdigit((unsigned char)*line);
-}
-
-/* Overwrites line markers by blanks; answers whether there were any. */
-static bool blank_markers(char *text, size_t size)
-{
-  bool any = false;
-  for (char *line = text, *stop = text + size; line < stop;) {
-    char *end = memchr(line, '\n', (size_t)(stop - line));
-    if (!end)
-      end = stop;
-    if (is_line_marker(line, end)) {
-      memset(line, ' ', (size_t)(end - line));
-      any = true;
-    }
-    line = end + 1;
-  }
-  return any;
-}
-
-static bool is_word_character(char c)
-{
-  return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Checks are what sanitizers look for, whatever the program says of them: an attribute that
- * switches them off becomes one that says nothing.  Answers whether there was any. */
-static bool blank_exemptions(char *text, size_t size)
-{
-  static const char *const words[][2] = {{"no_sanitize", "annotate   "},
-                                         {"__no_sanitize__", "__annotate__   "}};
-  bool any = false;
-  for (unsigned i = 0; i < 2; i++) {
-    size_t length = strlen(words[i][0]);
-    char *stop = text + size, *at = text;
-    while ((at = memmem(at, (size_t)(stop - at), words[i][0], length))) {
-      bool begins = at == text || !is_word_character(at[-1]);
-      if (begins && at + length < stop && !is_word_character(at[length])) {
-        memcpy(at, words[i][1], length);
-        any = true;
-      }
-      at += length;
-    }
-  }
-  return any;
 }
 
 static bool read_all(int fd, unsigned char **data, size_t *size)
@@ -306,11 +248,14 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   text_format(&std, "-std=%s", run->options.std);
   collect_arguments(run, flags, text_of(&std), &arguments);
   char *folder = folder_of(file);
+  Text name = {0};
+  text_format(&name, "-fmacro-prefix-map=%s=%s", CLANG_STDIN_NAME, file);
   vec_push(&arguments, "-x");
   vec_push(&arguments, "c");
   if (from_stdin) {
     vec_push(&arguments, "-iquote");
     vec_push(&arguments, folder);
+    vec_push(&arguments, text_of(&name));
   }
   Text path = {0};
   text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
@@ -329,6 +274,7 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   }
   mem_free(folder);
   text_free(&path);
+  text_free(&name);
   vec_free(&arguments);
   text_free(&std);
   return fine;
@@ -346,8 +292,8 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
   Channels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC),
                        memfd_create("messages", MFD_CLOEXEC)};
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
-  bool marked = blank_markers((char *)source, size);
-  marked |= flags->overflow_traps && blank_exemptions((char *)source, size);
+  bool marked = source_blank_markers((char *)source, size);
+  marked |= flags->overflow_traps && source_blank_exemptions((char *)source, size);
   if (fine && marked) {
     channels.source = memfd_create("source", MFD_CLOEXEC);
     fine = channels.source >= 0 && write_all(channels.source, source, size) &&
