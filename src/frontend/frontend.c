@@ -103,40 +103,67 @@ static bool translate_program(Translator *tr, const Specification *specification
 
 /* ---- units ---- */
 
-static bool is_missing(const Translator *tr, LLVMValueRef function)
+/* The files of the program, compiled. */
+typedef struct Compiled {
+  const StringList *files;
+  Bitcode *units; /* one per file */
+} Compiled;
+
+static bool is_exported(LLVMValueRef function)
 {
-  const char *name = LLVMGetValueName(function);
-  return LLVMIsDeclaration(function) && LLVMGetFirstUse(function) && strncmp(name, "llvm.", 5) &&
-         !library_is_special(name) && !library_is_pure(name) &&
-         !models_find(tr->pointer_bits, name).data;
+  return !LLVMIsDeclaration(function) && LLVMGetLinkage(function) != LLVMInternalLinkage &&
+         LLVMGetLinkage(function) != LLVMAvailableExternallyLinkage;
 }
 
-/* Functions that the unit uses without a body, where neither the library nor a model has one. */
-static unsigned count_missing(const Translator *tr, const Bitcode *bitcode)
+/* Adds the names of the functions that a unit defines; false where one was there already. */
+static bool add_defined(const Translator *tr, const Bitcode *bitcode, Map *names)
+{
+  LLVMModuleRef module = translator_read(tr, bitcode->data, bitcode->size);
+  bool fresh = true;
+  for (LLVMValueRef f = module ? LLVMGetFirstFunction(module) : NULL; f; f = LLVMGetNextFunction(f))
+    if (is_exported(f)) {
+      fresh = fresh && !map_has_ptr(names, value_name(tr, f));
+      map_put_ptr(names, value_name(tr, f), tr->names);
+    }
+  if (module)
+    LLVMDisposeModule(module);
+  return fresh;
+}
+
+static bool is_missing(const Translator *tr, LLVMValueRef function, const Map *elsewhere)
+{
+  const char *name = value_name(tr, function);
+  return LLVMIsDeclaration(function) && LLVMGetFirstUse(function) && strncmp(name, "llvm.", 5) &&
+         !library_is_special(name) && !library_is_pure(name) &&
+         !models_find(tr->pointer_bits, name).data && !map_has_ptr(elsewhere, name);
+}
+
+/* Functions that the unit uses without a body, where neither another unit nor the library nor a
+ * model has one. */
+static unsigned count_missing(const Translator *tr, const Bitcode *bitcode, const Map *elsewhere)
 {
   LLVMModuleRef module = translator_read(tr, bitcode->data, bitcode->size);
   unsigned count = 0;
   for (LLVMValueRef f = module ? LLVMGetFirstFunction(module) : NULL; f; f = LLVMGetNextFunction(f))
-    count += is_missing(tr, f);
+    count += is_missing(tr, f, elsewhere);
   if (module)
     LLVMDisposeModule(module);
   return count;
 }
 
-/* Since C99 an inline function without "extern" is no definition, and clang drops its body at -O0.
- * Programs in the older manner mean one: where bodies are missing that reading gets its chance. */
-static bool compile_unit(Translator *tr, const char *file, CompileFlags flags, Bitcode *out)
+/* The unit in the older reading, where fewer bodies are missing then and none is there twice. */
+static bool compile_as_older(Translator *tr, const char *file, CompileFlags flags, Map *elsewhere,
+                             Bitcode *out)
 {
-  if (!clang_compile(tr->run, file, &flags, out))
-    return false;
-  unsigned missing = out->mentions_inline ? count_missing(tr, out) : 0;
+  unsigned missing = count_missing(tr, out, elsewhere);
   if (!missing)
     return true;
   Bitcode older;
   flags.gnu89_inline = true;
   if (!clang_compile(tr->run, file, &flags, &older))
     return false;
-  bool better = count_missing(tr, &older) < missing;
+  bool better =
+      count_missing(tr, &older, elsewhere) < missing && add_defined(tr, &older, elsewhere);
   bitcode_free(better ? out : &older);
   if (better)
     *out = older;
@@ -144,21 +171,40 @@ static bool compile_unit(Translator *tr, const char *file, CompileFlags flags, B
   return true;
 }
 
+/* Since C99 an inline function without "extern" is no definition, and clang drops its body at -O0.
+ * Programs in the older manner mean one: where bodies are missing that reading gets its chance. */
+static bool settle_inline(Translator *tr, Compiled *compiled, CompileFlags flags)
+{
+  bool fine = true;
+  for (unsigned i = 0; i < compiled->files->count && fine; i++) {
+    if (!compiled->units[i].mentions_inline)
+      continue;
+    Map elsewhere = {0};
+    for (unsigned other = 0; other < compiled->files->count; other++)
+      if (other != i)
+        add_defined(tr, &compiled->units[other], &elsewhere);
+    fine = compile_as_older(tr, compiled->files->data[i], flags, &elsewhere, &compiled->units[i]);
+    map_free(&elsewhere);
+  }
+  return fine;
+}
+
 static bool compile_units(Translator *tr, const StringList *files)
 {
   CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow, false};
+  Compiled compiled = {files, mem_zero(files->count, sizeof *compiled.units)};
   double before = run_cpu_seconds();
   bool fine = true;
-  for (unsigned i = 0; i < files->count && fine; i++) {
-    Bitcode bitcode;
-    fine = compile_unit(tr, files->data[i], flags, &bitcode);
-    double compiled = run_cpu_seconds();
-    tr->run->stats.compile_time += compiled - before;
-    if (fine)
-      fine = translator_add_unit(tr, bitcode.data, bitcode.size, files->data[i], false);
-    bitcode_free(&bitcode);
-    before = run_cpu_seconds();
+  for (unsigned i = 0; i < files->count && fine; i++)
+    fine = clang_compile(tr->run, files->data[i], &flags, &compiled.units[i]);
+  fine = fine && settle_inline(tr, &compiled, flags);
+  tr->run->stats.compile_time += run_cpu_seconds() - before;
+  for (unsigned i = 0; i < files->count; i++) {
+    const Bitcode *unit = &compiled.units[i];
+    fine = fine && translator_add_unit(tr, unit->data, unit->size, files->data[i], false);
+    bitcode_free(&compiled.units[i]);
   }
+  mem_free(compiled.units);
   return fine;
 }
 
