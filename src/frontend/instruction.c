@@ -3,6 +3,11 @@
 #include "frontend/translate.h"
 #include "frontend/wide.h"
 
+static bool is_division(LLVMOpcode opcode)
+{
+  return opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem;
+}
+
 static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term *y)
 {
   if (x->type.kind != TYPE_BV)
@@ -34,21 +39,34 @@ static void check_distance(Body *b, LLVMValueRef distance, unsigned width)
                property_name(PROPERTY_SHIFT));
 }
 
+/* Element by element. */
+static void vector_binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
+{
+  Reg *x = body_reg(b, LLVMGetOperand(instruction, 0));
+  Reg *y = body_reg(b, LLVMGetOperand(instruction, 1)), *res = reg_new(b, x->count);
+  if (!layout_is_scalar(LLVMGetElementType(LLVMTypeOf(instruction)))) {
+    body_unsupported(b, "arithmetic on a type that is not supported");
+    return;
+  }
+  for (unsigned i = 0; i < x->count; i++) {
+    if (b->tr->settings.check_overflow && !b->unit->is_model)
+      overflow_check_element(b, opcode, x->parts[i], y->parts[i]);
+    if (is_division(opcode))
+      division_traps(b, opcode, x->parts[i], y->parts[i]);
+    res->parts[i] = apply_binary(b->terms, opcode, false, x->parts[i], y->parts[i]);
+    if (!res->parts[i]) {
+      body_unsupported(b, "a vector operation");
+      res->parts[i] = x->parts[i];
+    }
+  }
+  body_set_reg(b, instruction, res);
+}
+
 static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
 {
   LLVMValueRef left = LLVMGetOperand(instruction, 0), right = LLVMGetOperand(instruction, 1);
-  if (layout_is_aggregate(LLVMTypeOf(instruction))) { /* vectors: element by element */
-    Reg *x = body_reg(b, left), *y = body_reg(b, right), *res = reg_new(b, x->count);
-    if (!layout_is_scalar(LLVMGetElementType(LLVMTypeOf(instruction)))) {
-      body_unsupported(b, "arithmetic on a type that is not supported");
-      return;
-    }
-    for (unsigned i = 0; i < x->count; i++)
-      if (!(res->parts[i] = apply_binary(b->terms, opcode, false, x->parts[i], y->parts[i]))) {
-        body_unsupported(b, "a vector operation");
-        res->parts[i] = x->parts[i];
-      }
-    body_set_reg(b, instruction, res);
+  if (layout_is_aggregate(LLVMTypeOf(instruction))) {
+    vector_binary(b, instruction, opcode);
     return;
   }
   if (layout_is_wide(LLVMTypeOf(instruction))) {
@@ -62,7 +80,7 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
   }
   const Term *x = body_term(b, left), *y = body_term(b, right);
   bool is_shift = opcode == LLVMShl || opcode == LLVMLShr || opcode == LLVMAShr;
-  if (opcode == LLVMUDiv || opcode == LLVMSDiv || opcode == LLVMURem || opcode == LLVMSRem)
+  if (is_division(opcode))
     division_traps(b, opcode, x, y);
   if (is_shift && x->type.kind == TYPE_BV) {
     if (b->tr->settings.check_shift)

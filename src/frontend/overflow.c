@@ -1,4 +1,5 @@
-/* Overflow of signed left shifts.  For each of them clang branches to a call of
+/* Overflow that clang's own checks do not tell as we define it: of vectors, which it does not look
+ * at, and of signed left shifts.  For each of these it branches to a call of
  * __ubsan_handle_shift_out_of_bounds_abort(DATA, LEFT, RIGHT).  Its condition is not ours, but the
  * call tells the operands, even where the shift itself was folded into a constant; DATA holds the
  * place and, for each operand, a type: its kind, twice the logarithm of its width plus one where it
@@ -107,4 +108,37 @@ void overflow_check_shift(Body *b, LLVMValueRef handler)
         "a left shift into the sign bit, which is an overflow to C11 but not to everybody");
   emit_exit_if(b, shift_overflows(b->terms, x, y, y_is_signed), LOCATION_ERROR,
                property_name(PROPERTY_NO_OVERFLOW));
+}
+
+/* The result would be another with more bits; NULL where there is no such thing. */
+static const Term *element_overflows(Terms *terms, LLVMOpcode opcode, const Term *x, const Term *y)
+{
+  unsigned width = x->type.width;
+  switch (opcode) {
+  case LLVMAdd: return term_binary(terms, TERM_SADDO, x, y);
+  case LLVMSub: return term_binary(terms, TERM_SSUBO, x, y);
+  case LLVMMul: return term_binary(terms, TERM_SMULO, x, y);
+  case LLVMShl: return shift_overflows(terms, x, y, false);
+  case LLVMSDiv:
+  case LLVMSRem: {
+    const Term *minus_one = term_bv_signed(terms, width, -1);
+    const Term *least =
+        term_binary(terms, TERM_SHL, term_bv(terms, width, 1), term_bv(terms, width, width - 1));
+    return term_and(terms, term_eq(terms, x, least), term_eq(terms, y, minus_one));
+  }
+  default: return NULL;
+  }
+}
+
+void overflow_check_element(Body *b, LLVMOpcode opcode, const Term *x, const Term *y)
+{
+  const Term *overflows =
+      x->type.kind == TYPE_BV ? element_overflows(b->terms, opcode, x, y) : NULL;
+  if (!overflows)
+    return;
+  if (opcode == LLVMSDiv || opcode == LLVMSRem)
+    emit_exit_if(b, overflows, LOCATION_ERROR, property_name(PROPERTY_NO_OVERFLOW));
+  else
+    emit_exit_if(b, overflows, LOCATION_UNSUPPORTED,
+                 "an operation on vectors that overflows unless their elements are unsigned");
 }

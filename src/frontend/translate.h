@@ -288,6 +288,10 @@ LLVMValueRef overflow_shift_handler(LLVMBasicBlockRef block);
 bool overflow_joins_shift_check(LLVMValueRef branch);
 /* Leaves for an error where that shift overflows as we define it. */
 void overflow_check_shift(Body *b, LLVMValueRef handler);
+/* The same for an operation on elements of vectors, which clang does not check.  LLVM tells signed
+ * elements from others only where they are divided: elsewhere what may be an overflow is
+ * unsupported. */
+void overflow_check_element(Body *b, LLVMOpcode opcode, const Term *x, const Term *y);
 
 /* ---- body.c ---- */
 bool body_translate(Translator *tr, LLVMValueRef function);
