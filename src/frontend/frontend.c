@@ -248,9 +248,9 @@ static void translator_free(Translator *tr)
   for (unsigned i = 0; i < tr->units.count; i++)
     LLVMDisposeModule(tr->units.data[i]->module);
   vec_free(&tr->units);
-  Map *maps[] = {
-      &tr->definitions, &tr->function_of_value, &tr->value_of_function, &tr->storage_of_global,
-      &tr->labels,      &tr->param_of_alloca};
+  Map *maps[] = {&tr->definitions,       &tr->model_definitions, &tr->function_of_value,
+                 &tr->value_of_function, &tr->storage_of_global, &tr->labels,
+                 &tr->param_of_alloca};
   for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
     map_free(maps[i]);
   vec_free(&tr->settings.error_functions);

@@ -70,6 +70,8 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
       LLVMGetLinkage(global) == LLVMAppendingLinkage)
     return true;
   const char *name = value_name(tr, global);
+  if (is_model)
+    map_put_ptr(&tr->model_definitions, name, global);
   LLVMValueRef known = map_get_ptr(&tr->definitions, name);
   if (known && (is_model || is_weak(global)))
     return true;
@@ -158,15 +160,42 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
   return define_all(tr, module, is_model);
 }
 
-LLVMValueRef translator_model(Translator *tr, const char *name)
+/* The definition of that name among these, after the models' file that has one was read. */
+static LLVMValueRef find_or_read(Translator *tr, const Map *definitions, const char *name)
 {
-  LLVMValueRef known = map_get_ptr(&tr->definitions, name);
+  LLVMValueRef known = map_get_ptr(definitions, name);
   if (known || *tr->run->options.models)
     return known;
   ModelFile file = models_find(tr->pointer_bits, name);
   if (!file.data || !translator_add_unit(tr, file.data, file.size, file.name, true))
     return NULL;
-  return map_get_ptr(&tr->definitions, name);
+  return map_get_ptr(definitions, name);
+}
+
+LLVMValueRef translator_model(Translator *tr, const char *name)
+{
+  return find_or_read(tr, &tr->definitions, name);
+}
+
+/* What a program may put in the place of the library's for the library itself, too. */
+static bool is_allocation(const char *name)
+{
+  static const char *const names[] = {"malloc",        "calloc", "realloc",  "reallocarray",
+                                      "aligned_alloc", "free",   "memalign", "posix_memalign"};
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i]))
+      return true;
+  return false;
+}
+
+/* What a model means by a name: what the models define, not what the program does.  Only models of
+ * the user's own may call the program. */
+static LLVMValueRef seen_by_model(Translator *tr, const char *name)
+{
+  if (is_allocation(name))
+    return translator_model(tr, name);
+  LLVMValueRef own = find_or_read(tr, &tr->model_definitions, name);
+  return own || !*tr->run->options.models ? own : map_get_ptr(&tr->definitions, name);
 }
 
 /* What another unit or the models define under the same name; NULL where this is what counts, as
@@ -178,8 +207,12 @@ static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
       (!LLVMIsDeclaration(value) && !is_weak(value)))
     return NULL;
   const char *name = value_name(tr, value);
-  LLVMValueRef known =
-      LLVMIsDeclaration(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
+  LLVMValueRef known;
+  if (translator_unit_of(tr, value)->is_model)
+    known = seen_by_model(tr, name);
+  else
+    known =
+        LLVMIsDeclaration(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
   return known == value ? NULL : known;
 }
 

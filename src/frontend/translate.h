@@ -73,6 +73,7 @@ typedef struct Translator {
   Function *finish;      /* what exit and the end of main call; NULL: nothing is to be done then */
   VEC(Unit *) units;     /* owned by the program's arena */
   Map definitions;       /* interned external name -> LLVM definition */
+  Map model_definitions; /* the same for what the models define */
   Map function_of_value; /* LLVM function -> Function */
   Map value_of_function; /* and back */
   Map storage_of_global; /* LLVM global -> Storage */
