@@ -36,6 +36,9 @@ typedef enum CStatementKind {
   STATEMENT_FOR
 } CStatementKind;
 
+/* What stands before a statement: bits. */
+enum { LABEL_NAME = 1, LABEL_CASE = 2 };
+
 typedef struct CStatement {
   CStatementKind kind;
   unsigned first, last; /* tokens, without labels before it */
@@ -43,6 +46,7 @@ typedef struct CStatement {
   unsigned body;        /* if, switch, loops: the statement that is controlled */
   unsigned otherwise;   /* if: after "else", or CFILE_NONE */
   unsigned parent;      /* statement or CFILE_NONE */
+  unsigned labels;      /* LABEL_... */
 } CStatement;
 
 typedef struct CFunctionText {

@@ -141,22 +141,22 @@ static void demand_at(const Site *site, Location *at, Location *behind)
                 term_not(terms, site->invariant), BRANCH_NONE);
 }
 
-/* Only for those who come from outside the statement. */
+/* Only for those who come to the statement. */
 static void demand_on_entry(const Site *site, const EdgeIndex *index, Location *at,
                             const CFile *file, const CStatement *s)
 {
   Location *gate = function_add_location(site->program, at->function);
   for (unsigned i = at->in.count; i > 0; i--)
-    if (!edge_is_in(index, at->in.data[i - 1], file, s))
+    if (edge_arrives(index, at->in.data[i - 1], file, s))
       edge_redirect(at->in.data[i - 1], gate);
   demand_at(site, gate, at);
 }
 
-static bool comes_back(const EdgeIndex *index, const Location *at, const CFile *file,
+static bool goes_round(const EdgeIndex *index, const Location *at, const CFile *file,
                        const CStatement *s)
 {
   for (unsigned i = 0; i < at->in.count; i++)
-    if (edge_is_in(index, at->in.data[i], file, s))
+    if (!edge_arrives(index, at->in.data[i], file, s))
       return true;
   return false;
 }
@@ -169,25 +169,52 @@ static void add_number(Refusal *refusal, unsigned number, const WitnessInvariant
   refusal->why = whole;
 }
 
-static bool add_invariant(Program *program, const Sources *sources, const EdgeIndex *index,
-                          const WitnessInvariant *item, unsigned number, Refusal *refusal)
+/* Where an invariant is to hold. */
+typedef struct Spot {
+  Point at;
+  LocationVec places;
+} Spot;
+typedef VEC(Spot) Spots;
+
+/* One that holds wherever it stands. */
+static bool says_nothing(const Sources *sources, Point at, const char *value)
 {
-  Point at, scope;
-  LocationVec places = {0};
-  if (!locate(sources, &item->place, item->is_loop ? POINT_LOOP : POINT_STATEMENT, &at,
+  const Term *term =
+      instrument_parse(sources, sources_program(sources)->entry, at, value, NULL, NULL, NULL);
+  return term && term_is_true(term);
+}
+
+static bool find_spot(const Sources *sources, const EdgeIndex *index, const WitnessInvariant *item,
+                      Spot *spot, Refusal *refusal)
+{
+  if (!locate(sources, &item->place, item->is_loop ? POINT_LOOP : POINT_STATEMENT, &spot->at,
               &refusal->why))
     return false;
-  const CStatement *s = point_statement(at);
-  scope = at;
+  const CFile *file = spot->at.file;
+  const CStatement *s = point_statement(spot->at);
+  if (item->is_loop ? locations_of_loop(index, file, s, &spot->places)
+                    : locations_of_statement(index, file, s, &spot->places))
+    return true;
+  vec_clear(&spot->places);
+  if (says_nothing(sources, spot->at, item->value))
+    return true;
+  text_format(&refusal->why, "the automaton has no location of its own for %s:%u", item->place.file,
+              item->place.line);
+  refusal->unsupported = true;
+  return false;
+}
+
+static bool add_invariant(Program *program, const Sources *sources, const EdgeIndex *index,
+                          const WitnessInvariant *item, unsigned number, const Spot *spot,
+                          Refusal *refusal)
+{
+  const CStatement *s = point_statement(spot->at);
+  Point scope = spot->at;
   if (item->is_loop && s->kind == STATEMENT_FOR)
     scope.token = s->close;
-  if (item->is_loop)
-    locations_of_loop(index, at.file, s, &places);
-  else
-    locations_of_statement(index, at.file, s, &places);
   bool good = true;
-  for (unsigned i = 0; i < places.count && good; i++) {
-    Location *place = places.data[i];
+  for (unsigned i = 0; i < spot->places.count && good; i++) {
+    Location *place = spot->places.data[i];
     Site site = {.program = program};
     site.invariant =
         instrument_parse(sources, place->function, scope, item->value, NULL, &site.reads, refusal);
@@ -197,15 +224,38 @@ static bool add_invariant(Program *program, const Sources *sources, const EdgeIn
       break;
     }
     site.note = intern_format(terms_names(program->terms), INVARIANT_NOTE "%u", number);
-    site.place = program_place(program, at.file->name, item->place.line, item->place.column,
+    site.place = program_place(program, scope.file->name, item->place.line, item->place.column,
                                place->function->source, NULL);
-    if (!item->is_loop && place != place->function->entry && comes_back(index, place, at.file, s))
-      demand_on_entry(&site, index, place, at.file, s);
+    if (!item->is_loop && place != place->function->entry &&
+        goes_round(index, place, scope.file, s))
+      demand_on_entry(&site, index, place, scope.file, s);
     else
       demand_at(&site, place, location_split(program, place));
     vec_free(&site.reads);
   }
-  vec_free(&places);
+  return good;
+}
+
+static bool add_invariants(Program *program, const Sources *sources, const EdgeIndex *index,
+                           const Witness *witness, Refusal *refusal)
+{
+  Spots spots = {0};
+  unsigned count = witness->invariants.count, number = 0;
+  bool good = true;
+  /* All are found before the first is woven in. */
+  for (; number < count && good; number++) {
+    Spot spot = {0};
+    good = find_spot(sources, index, &witness->invariants.data[number], &spot, refusal);
+    vec_push(&spots, spot);
+  }
+  for (number = good ? 0 : number; number < count && good; number++)
+    good = add_invariant(program, sources, index, &witness->invariants.data[number], number + 1,
+                         &spots.data[number], refusal);
+  if (!good)
+    add_number(refusal, number, &witness->invariants.data[number - 1]);
+  for (unsigned i = 0; i < spots.count; i++)
+    vec_free(&spots.data[i].places);
+  vec_free(&spots);
   return good;
 }
 
@@ -214,13 +264,7 @@ bool instrument_correctness(Program *program, const StringList *files, const Wit
 {
   Sources *sources = sources_new(program, files);
   EdgeIndex *index = edge_index_new(sources);
-  bool good = true;
-  for (unsigned i = 0; i < witness->invariants.count && good; i++) {
-    const WitnessInvariant *item = &witness->invariants.data[i];
-    good = add_invariant(program, sources, index, item, i + 1, refusal);
-    if (!good)
-      add_number(refusal, i + 1, item);
-  }
+  bool good = add_invariants(program, sources, index, witness, refusal);
   edge_index_free(index);
   sources_free(sources);
   program_renumber(program);

@@ -1,8 +1,12 @@
 /* Violation witnesses as programs. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cfa/pointsto.h"
 #include "output/choice.h"
+#include "term/bits.h"
 #include "term/parse_c.h"
 #include "witness/instrument.h"
 
@@ -49,18 +53,30 @@ const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const 
                           waypoint->value, &result, NULL, NULL);
 }
 
+/* A constant of C; of one that is too large the lowest bits are not what it says. */
+static bool read_number(const char *text, Bits *out)
+{
+  bool negative = *text == '-';
+  char *end;
+  text += negative;
+  if (!isdigit((unsigned char)*text))
+    return false;
+  errno = 0;
+  uint64_t value = strtoull(text, &end, 0);
+  *out = negative ? -(Bits)value : value;
+  return !errno && !end[strspn(end, "uUlL")];
+}
+
 /* The automaton may have written a case in another way: then it counts. */
 static bool takes_case(const Waypoint *waypoint, const Edge *edge)
 {
-  char number[64];
-  bool wants_default = !strcmp(waypoint->value, "default");
-  if (wants_default || edge->branch == BRANCH_DEFAULT)
-    return wants_default && edge->branch == BRANCH_DEFAULT;
+  Bits wanted;
+  if (!read_number(waypoint->value, &wanted) || edge->branch == BRANCH_DEFAULT)
+    return edge->branch == BRANCH_DEFAULT && !strcmp(waypoint->value, "default");
   const Term *label = edge->term->op == TERM_EQ ? edge->term->args[1] : NULL;
   if (!label || !term_is_const(label))
     return true;
-  value_print_signed(label->value, label->type.width, number, sizeof number);
-  return !strcmp(number, waypoint->value);
+  return !((bits_of(label->value) ^ wanted) & bits_mask(label->type.width));
 }
 
 /* The constraint of the waypoint behind this edge; NULL: it is not passed here. */
@@ -194,6 +210,34 @@ static void weave(const Weaver *w, Edge *edge, const Group *group)
   vec_free(&stretches);
 }
 
+/* Before whatever leaves the entry. */
+static Edge *open_entry(Program *program, Location *entry)
+{
+  Location *behind = location_split(program, entry);
+  return edge_assume(program, entry, behind, NULL, term_true(program->terms), BRANCH_NONE);
+}
+
+/* The edges to the location; with a statement, those that lead to it. */
+static void find_ways(const Weaver *w, Location *to, const CFile *file, const CStatement *s,
+                      EdgeList *out)
+{
+  if (to == to->function->entry)
+    vec_push(out, open_entry(w->follow->program, to));
+  for (unsigned i = 0; i < to->in.count; i++)
+    if (!s || edge_arrives(w->index, to->in.data[i], file, s))
+      vec_push(out, to->in.data[i]);
+}
+
+static void find_arrivals(const Weaver *w, Point at, EdgeList *out)
+{
+  const CStatement *s = point_statement(at);
+  LocationVec places = {0};
+  locations_of_statement(w->index, at.file, s, &places);
+  for (unsigned i = 0; i < places.count; i++)
+    find_ways(w, places.data[i], at.file, s, out);
+  vec_free(&places);
+}
+
 /* The edges behind which the waypoint is passed. */
 static void find_edges(const Weaver *w, unsigned number, EdgeList *out)
 {
@@ -201,27 +245,18 @@ static void find_edges(const Weaver *w, unsigned number, EdgeList *out)
   const Waypoint *waypoint = &f->witness->waypoints.data[number];
   Point at = f->points.data[number];
   EdgeList calls = {0};
-  LocationVec places = {0};
   switch (waypoint->kind) {
   case WAYPOINT_RETURN: edges_of_call(w->index, at, out); break;
   case WAYPOINT_BRANCHING: edges_of_condition(w->index, at.file, point_statement(at), out); break;
   case WAYPOINT_ENTER:
     edges_of_call(w->index, at, &calls);
     for (unsigned i = 0; i < calls.count; i++)
-      for (unsigned k = 0; k < calls.data[i]->from->in.count; k++)
-        vec_push(out, calls.data[i]->from->in.data[k]);
+      find_ways(w, calls.data[i]->from, at.file, NULL, out);
     break;
-  case WAYPOINT_ASSUMPTION:
-    locations_of_statement(w->index, at.file, point_statement(at), &places);
-    for (unsigned i = 0; i < places.count; i++)
-      for (unsigned k = 0; k < places.data[i]->in.count; k++)
-        if (!edge_is_in(w->index, places.data[i]->in.data[k], at.file, point_statement(at)))
-          vec_push(out, places.data[i]->in.data[k]);
-    break;
+  case WAYPOINT_ASSUMPTION: find_arrivals(w, at, out); break;
   case WAYPOINT_TARGET: break;
   }
   vec_free(&calls);
-  vec_free(&places);
 }
 
 static void group_waypoints(Weaver *w)
@@ -309,26 +344,69 @@ static const Function *function_at(const Follow *f, Point at)
   return f->program->entry;
 }
 
-static bool check_value(const Weaver *w, const Waypoint *waypoint, Point at)
+/* A branch is passed with one of these values. */
+static bool check_branch(const Weaver *w, const Waypoint *waypoint, const CStatement *s)
+{
+  Bits number;
+  const char *value = waypoint->value;
+  if (s->kind == STATEMENT_SWITCH && (!strcmp(value, "default") || read_number(value, &number)))
+    return true;
+  if (s->kind != STATEMENT_SWITCH && (!strcmp(value, "true") || !strcmp(value, "false")))
+    return true;
+  text_format(&w->refusal->why,
+              s->kind == STATEMENT_SWITCH ? "a case is a number or default, not %.50s"
+                                          : "a branch is true or false, not %.50s",
+              value);
+  w->refusal->unsupported = s->kind == STATEMENT_SWITCH; /* perhaps a constant's name */
+  return false;
+}
+
+/* Does the automaton have what the waypoint is passed at? */
+static bool check_place(const Weaver *w, const Waypoint *waypoint, Point at)
 {
   EdgeList edges = {0};
+  LocationVec places = {0};
   bool good = true;
   if (waypoint->kind == WAYPOINT_BRANCHING) {
-    const CStatement *s = point_statement(at);
-    good = s->kind == STATEMENT_SWITCH || !strcmp(waypoint->value, "true") ||
-           !strcmp(waypoint->value, "false");
-    if (!good)
-      text_format(&w->refusal->why, "a branch is true or false, not %.50s", waypoint->value);
-  } else if (waypoint->kind == WAYPOINT_RETURN || waypoint->kind == WAYPOINT_ENTER) {
-    edges_of_call(w->index, at, &edges);
-    bool macro = at.file->tokens.data[at.token].kind != ')';
-    good = edges.count || !macro;
-    if (!good)
-      text_format(&w->refusal->why, "no call ends at %s:%u:%u", waypoint->place.file,
-                  waypoint->place.line, waypoint->place.column);
+    edges_of_condition(w->index, at.file, point_statement(at), &edges);
+    good = edges.count;
+  } else if (waypoint->kind == WAYPOINT_ASSUMPTION) {
+    good = locations_of_statement(w->index, at.file, point_statement(at), &places) && places.count;
   }
   vec_free(&edges);
+  vec_free(&places);
+  if (!good) {
+    text_format(&w->refusal->why, "the automaton has no %s of its own for %s:%u",
+                waypoint->kind == WAYPOINT_BRANCHING ? "branch" : "location", waypoint->place.file,
+                waypoint->place.line);
+    w->refusal->unsupported = true;
+  }
   return good;
+}
+
+static bool check_call(const Weaver *w, const Waypoint *waypoint, Point at)
+{
+  EdgeList edges = {0};
+  edges_of_call(w->index, at, &edges);
+  bool macro = at.file->tokens.data[at.token].kind != ')', good = edges.count || !macro;
+  vec_free(&edges);
+  if (!good)
+    text_format(&w->refusal->why, "no call ends at %s:%u:%u", waypoint->place.file,
+                waypoint->place.line, waypoint->place.column);
+  return good;
+}
+
+static bool check_waypoint(const Weaver *w, const Waypoint *waypoint, Point at)
+{
+  switch (waypoint->kind) {
+  case WAYPOINT_BRANCHING:
+    return check_branch(w, waypoint, point_statement(at)) && check_place(w, waypoint, at);
+  case WAYPOINT_ASSUMPTION: return check_place(w, waypoint, at);
+  case WAYPOINT_RETURN:
+  case WAYPOINT_ENTER: return check_call(w, waypoint, at);
+  case WAYPOINT_TARGET: break;
+  }
+  return true;
 }
 
 /* "?": right, but not one of the branches that we tell apart. */
@@ -352,7 +430,7 @@ static bool find_points(const Weaver *w)
     w->refusal->unsupported = is_conditional(f->sources, waypoint);
     bool good =
         locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why) &&
-        check_value(w, waypoint, at);
+        check_waypoint(w, waypoint, at);
     if (good && waypoint->kind == WAYPOINT_ASSUMPTION) {
       condition = instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL,
                                    &reads, w->refusal);

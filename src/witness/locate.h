@@ -23,6 +23,9 @@ bool locate(const Sources *sources, const WitnessPlace *place, PointKind kind, P
 typedef struct EdgeIndex EdgeIndex;
 EdgeIndex *edge_index_new(const Sources *sources);
 void edge_index_free(EdgeIndex *index);
+const Sources *edge_index_sources(const EdgeIndex *index);
+/* Where the edge stands; false: in none of the files. */
+bool edge_point(const EdgeIndex *index, const Edge *edge, Point *out);
 
 typedef VEC(Edge *) EdgeList;
 
@@ -43,15 +46,25 @@ void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatem
 Side edge_side(const EdgeIndex *index, const CFile *file, const CStatement *statement,
                const Edge *edge);
 
-/* Appends the locations where control comes to the statement: those before its first edges.  Where
- * it has none, those of the next one. */
-void locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *statement,
-                            LocationVec *out);
-/* Those where a loop's controlling expression is about to be evaluated. */
-void locations_of_loop(const EdgeIndex *index, const CFile *file, const CStatement *loop,
-                       LocationVec *out);
+/* Is the edge a branch of the statement's controlling expression? */
+bool edge_decides(const EdgeIndex *index, const Edge *edge, const CFile *file,
+                  const CStatement *statement);
 /* Does the edge stand within the statement? */
 bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file,
                 const CStatement *statement);
+
+/* Appends the locations where control comes to the statement: those before its first edges.  Where
+ * it has none, those of the next one.  False where the automaton does not tell which those are, or
+ * what comes there by another way; true without any where nothing comes but to an error. */
+bool locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *statement,
+                            LocationVec *out);
+/* Is the edge, which leads to one of these locations, a way to the statement?  Another one goes
+ * round a loop within it. */
+bool edge_arrives(const EdgeIndex *index, const Edge *edge, const CFile *file,
+                  const CStatement *statement);
+/* Those where a loop's controlling expression is about to be evaluated; false where the automaton
+ * has none. */
+bool locations_of_loop(const EdgeIndex *index, const CFile *file, const CStatement *loop,
+                       LocationVec *out);
 
 #endif

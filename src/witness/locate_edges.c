@@ -1,4 +1,4 @@
-/* Edges and locations of the automaton at points of the source. */
+/* Edges of the automaton at points of the source. */
 #include <stdlib.h>
 
 #include "witness/locate.h"
@@ -23,6 +23,11 @@ static int by_point(const void *first, const void *second)
   if (a->at.token != b->at.token)
     return a->at.token < b->at.token ? -1 : 1;
   return a->number < b->number ? -1 : a->number > b->number;
+}
+
+const Sources *edge_index_sources(const EdgeIndex *index)
+{
+  return index->sources;
 }
 
 EdgeIndex *edge_index_new(const Sources *sources)
@@ -84,7 +89,7 @@ void edge_index_find(const EdgeIndex *index, const CFile *file, unsigned from, u
     qsort(out->data + before, out->count - before, sizeof *out->data, by_number);
 }
 
-static bool find_point(const EdgeIndex *index, const Edge *edge, Point *out)
+bool edge_point(const EdgeIndex *index, const Edge *edge, Point *out)
 {
   uint64_t at;
   if (!map_get(&index->point_of, (uintptr_t)edge, &at))
@@ -96,7 +101,7 @@ static bool find_point(const EdgeIndex *index, const Edge *edge, Point *out)
 bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file, const CStatement *s)
 {
   Point at;
-  return find_point(index, edge, &at) && at.file == file && s->first <= at.token &&
+  return edge_point(index, edge, &at) && at.file == file && s->first <= at.token &&
          at.token <= s->last;
 }
 
@@ -146,11 +151,10 @@ void edges_of_call(const EdgeIndex *index, Point end, EdgeList *out)
 
 /* ---- conditions ---- */
 
-static bool is_in_condition(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                            const Edge *edge)
+bool edge_decides(const EdgeIndex *index, const Edge *edge, const CFile *file, const CStatement *s)
 {
   Point at;
-  return edge->kind == EDGE_ASSUME && edge->branch != BRANCH_NONE && find_point(index, edge, &at) &&
+  return edge->kind == EDGE_ASSUME && edge->branch != BRANCH_NONE && edge_point(index, edge, &at) &&
          at.file == file && point_in_condition(file, s, at.token);
 }
 
@@ -160,7 +164,7 @@ void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatem
   EdgeList all = {0};
   edge_index_find(index, file, s->first, s->last, &all);
   for (unsigned i = 0; i < all.count; i++)
-    if (is_in_condition(index, file, s, all.data[i]))
+    if (edge_decides(index, all.data[i], file, s))
       vec_push(out, all.data[i]);
   vec_free(&all);
 }
@@ -173,10 +177,10 @@ static void look_ahead(const EdgeIndex *index, const CFile *file, const CStateme
   for (unsigned i = 0; i < at->out.count; i++) {
     const Edge *edge = at->out.data[i];
     Point point;
-    if (!find_point(index, edge, &point) || point.file != file)
+    if (!edge_point(index, edge, &point) || point.file != file)
       continue;
     *inside |= point_in_expression(file, s, point.token);
-    *inside |= is_in_condition(index, file, s, edge);
+    *inside |= edge_decides(index, edge, file, s);
     *body |=
         s->body != CFILE_NONE && edge_is_in(index, edge, file, &file->statements.data[s->body]);
   }
@@ -204,101 +208,4 @@ Side edge_side(const EdgeIndex *index, const CFile *file, const CStatement *s, c
     return SIDE_INSIDE;
   bool tells = s->body != CFILE_NONE && has_edges(index, file, &file->statements.data[s->body]);
   return tells ? SIDE_FALSE : SIDE_EITHER;
-}
-
-/* ---- locations ---- */
-
-static void add_location(Location *at, LocationVec *out)
-{
-  for (unsigned i = 0; i < out->count; i++)
-    if (out->data[i] == at)
-      return;
-  vec_push(out, at);
-}
-
-static bool is_entered(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                       const Location *at)
-{
-  for (unsigned i = 0; i < at->in.count; i++)
-    if (!edge_is_in(index, at->in.data[i], file, s))
-      return true;
-  return at == at->function->entry;
-}
-
-/* The statement that follows in the text, on the same level. */
-static const CStatement *next_statement(const CFile *file, const CStatement *s)
-{
-  for (const CStatement *next = s + 1; next < file->statements.data + file->statements.count;
-       next++) {
-    if (next->parent == s->parent && next->first > s->last)
-      return next;
-    if (next->parent == CFILE_NONE)
-      break;
-  }
-  return NULL;
-}
-
-void locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                            LocationVec *out)
-{
-  for (; s && !out->count; s = s->kind == STATEMENT_PLAIN ? next_statement(file, s) : NULL) {
-    EdgeList edges = {0};
-    edge_index_find(index, file, s->first, s->last, &edges);
-    for (unsigned i = 0; i < edges.count; i++)
-      if (is_entered(index, file, s, edges.data[i]->from))
-        add_location(edges.data[i]->from, out);
-    bool some = edges.count > 0;
-    vec_free(&edges);
-    if (some)
-      return;
-  }
-}
-
-/* The heads that have the loop's keyword. */
-static void add_heads(const EdgeIndex *index, const CFile *file, const CStatement *loop,
-                      LocationVec *out)
-{
-  const Program *program = sources_program(index->sources);
-  for (unsigned i = 0; i < program->functions.count; i++) {
-    const Function *function = program->functions.data[i];
-    for (unsigned k = 0; k < function->locations.count; k++) {
-      Point at;
-      if (sources_point(index->sources, function->locations.data[k]->loop, &at) &&
-          at.file == file && at.token == loop->first)
-        vec_push(out, function->locations.data[k]);
-    }
-  }
-}
-
-static bool evaluates(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                      const Edge *edge)
-{
-  Point at;
-  return is_in_condition(index, file, s, edge) ||
-         (find_point(index, edge, &at) && at.file == file &&
-          point_in_expression(file, s, at.token));
-}
-
-/* "do": where the condition comes to be evaluated.  The others: their heads, and where there is no
- * head because nothing loops, the same as of "do". */
-void locations_of_loop(const EdgeIndex *index, const CFile *file, const CStatement *loop,
-                       LocationVec *out)
-{
-  EdgeList edges = {0};
-  if (loop->kind != STATEMENT_DO)
-    add_heads(index, file, loop, out);
-  if (out->count)
-    return;
-  edge_index_find(index, file, loop->first, loop->last, &edges);
-  for (unsigned i = 0; i < edges.count; i++) {
-    Location *at = edges.data[i]->from;
-    bool entered = at == at->function->entry;
-    if (!evaluates(index, file, loop, edges.data[i]))
-      continue;
-    for (unsigned k = 0; k < at->in.count; k++)
-      entered |= !evaluates(index, file, loop, at->in.data[k]);
-    if (entered)
-      add_location(at, out);
-  }
-  vec_free(&edges);
 }

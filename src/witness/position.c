@@ -130,7 +130,8 @@ bool point_in_expression(const CFile *file, const CStatement *s, unsigned token)
 }
 
 /* Places of branches: "if" has that of its expression, "while", "for" and "switch" that of the
- * keyword, "do" that of the end of its body or of the start of it. */
+ * keyword, "do" that of the end of its body or of the start of it, unless that is another's
+ * keyword. */
 bool point_in_condition(const CFile *file, const CStatement *s, unsigned token)
 {
   if (point_in_expression(file, s, token))
@@ -138,8 +139,9 @@ bool point_in_condition(const CFile *file, const CStatement *s, unsigned token)
   if (s->open == CFILE_NONE)
     return false;
   if (s->kind == STATEMENT_DO && s->body != CFILE_NONE)
-    return token == file->statements.data[s->body].first ||
-           token == file->statements.data[s->body].last;
+    return token == file->statements.data[s->body].last ||
+           (token == file->statements.data[s->body].first &&
+            file->statements.data[s->body].open == CFILE_NONE);
   return s->kind != STATEMENT_IF && token == s->first;
 }
 

@@ -38,7 +38,8 @@ static CStatement *statement_at(const Parser *p, unsigned index)
 
 static unsigned begin(Parser *p, CStatementKind kind, unsigned parent)
 {
-  CStatement fresh = {kind, p->at, p->at, CFILE_NONE, CFILE_NONE, CFILE_NONE, CFILE_NONE, parent};
+  CStatement fresh = {kind,       p->at,      p->at,  CFILE_NONE, CFILE_NONE,
+                      CFILE_NONE, CFILE_NONE, parent, 0};
   vec_push(&p->file->statements, fresh);
   return p->file->statements.count - 1;
 }
@@ -137,18 +138,21 @@ static void read_block(Parser *p, unsigned parent)
   finish(p, index);
 }
 
-/* "name:", "case ...:", "default:", as many as there are. */
-static void skip_labels(Parser *p)
+/* "name:", "case ...:", "default:", as many as there are; says which. */
+static unsigned skip_labels(Parser *p)
 {
+  unsigned labels = 0;
   for (;;) {
     unsigned at = p->at;
+    bool is_case = is_word(p, at, "case") || is_word(p, at, "default");
     if (is_word(p, at, "case"))
       while (at < p->end && !strchr(":;{}", kind_at(p, at)))
         at = kind_at(p, at) == '(' ? behind(p, at) : at + 1;
     else if (kind_at(p, at) == TOKEN_WORD && kind_at(p, at + 1) == ':')
       at++;
     if (at == p->at || kind_at(p, at) != ':')
-      return;
+      return labels;
+    labels |= is_case ? LABEL_CASE : LABEL_NAME;
     p->at = at + 1;
   }
 }
@@ -185,7 +189,7 @@ static unsigned read_by_keyword(Parser *p, unsigned parent)
 static unsigned read_statement(Parser *p, unsigned parent)
 {
   unsigned index = p->file->statements.count;
-  skip_labels(p);
+  unsigned labels = skip_labels(p);
   if (p->depth == MOST_DEPTH) {
     begin(p, STATEMENT_PLAIN, parent);
     p->at = p->end;
@@ -196,6 +200,7 @@ static unsigned read_statement(Parser *p, unsigned parent)
     read_block(p, parent);
   else
     index = read_by_keyword(p, parent);
+  statement_at(p, index)->labels = labels;
   p->depth--;
   return index;
 }
