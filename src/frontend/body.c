@@ -65,7 +65,7 @@ static void declare_home(Translator *tr, Function *function, const Unit *unit, L
   var->is_signed = debug_type_is_signed(&tr->debug, debug.type);
   var->place =
       program_place(tr->program, translator_file(tr, unit, debug_file_name(&tr->debug, debug.file)),
-                    debug.line, 0, function->source, NULL);
+                    debug.line, debug.column, function->source, NULL);
   map_put_ptr(&tr->param_of_alloca, home, var);
   text_free(&type);
 }

@@ -87,7 +87,11 @@ LLVMValueRef debug_declared_value(LLVMValueRef call)
 
 DebugVariable debug_of_declare(const Debug *debug, LLVMValueRef call)
 {
-  return variable_of(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+  DebugVariable res = variable_of(debug, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+  LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+  if (location && LLVMDILocationGetLine(location) == res.line)
+    res.column = LLVMDILocationGetColumn(location);
+  return res;
 }
 
 LLVMMetadataRef debug_block_of_declare(const Debug *debug, LLVMValueRef call)

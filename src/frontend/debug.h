@@ -14,7 +14,7 @@ typedef struct DebugVariable {
   const char *name; /* interned */
   LLVMMetadataRef type;
   LLVMMetadataRef file;
-  unsigned line;
+  unsigned line, column; /* a global has no column */
   bool present;
 } DebugVariable;
 

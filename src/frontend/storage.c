@@ -117,7 +117,7 @@ static const Place *storage_place(Translator *tr, Body *body, LLVMValueRef value
     return NULL;
   const Unit *unit = body ? body->unit : translator_unit_of(tr, value);
   const char *file = translator_file(tr, unit, debug_file_name(&tr->debug, storage->debug.file));
-  return program_place(tr->program, file, storage->debug.line, 0,
+  return program_place(tr->program, file, storage->debug.line, storage->debug.column,
                        body ? body->function->source : NULL, NULL);
 }
 

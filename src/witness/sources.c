@@ -99,11 +99,27 @@ bool sources_point(const Sources *sources, const Place *place, Point *out)
 
 /* ---- declarations ---- */
 
-/* The name's first use in the line that is no member. */
-static unsigned find_declaration(const CFile *file, const Place *place, const char *base)
+/* Does the name stand here as in a declaration?  One too many does no harm. */
+static bool is_declarator(const CFile *file, unsigned token)
 {
-  if (!place->line || place->line > file->lines.count)
-    return CFILE_NONE;
+  unsigned index = file->tokens.data[token].statement;
+  char before = token ? file->tokens.data[token - 1].kind : ';';
+  char after = token + 1 < file->tokens.count ? file->tokens.data[token + 1].kind : ';';
+  bool begins = index != CFILE_NONE && file->statements.data[index].first == token;
+  return !begins && (before == TOKEN_WORD || before == '*' || before == ',') &&
+         strchr(";,=[()", after) && !cfile_is(file, token - 1, "return");
+}
+
+static bool is_member(const CFile *file, unsigned token)
+{
+  char before = token ? file->tokens.data[token - 1].kind : ';';
+  return before == '.' || (before == '>' && token > 1 && file->tokens.data[token - 2].kind == '-');
+}
+
+/* Without a column: the one declaration of the name in the line, or its first use. */
+static unsigned find_in_line(const CFile *file, const Place *place, const char *base)
+{
+  unsigned first = CFILE_NONE, declared = CFILE_NONE;
   unsigned from = file->lines.data[place->line - 1];
   unsigned to = place->line < file->lines.count ? file->lines.data[place->line] : -1u;
   unsigned low = 0, high = file->tokens.count;
@@ -115,12 +131,24 @@ static unsigned find_declaration(const CFile *file, const Place *place, const ch
       high = middle;
   }
   for (unsigned i = low; i < file->tokens.count && file->tokens.data[i].start < to; i++) {
-    char before = i ? file->tokens.data[i - 1].kind : ';';
-    bool member = before == '.' || (before == '>' && i > 1 && file->tokens.data[i - 2].kind == '-');
-    if (!member && cfile_is(file, i, base))
-      return i;
+    if (is_member(file, i) || !cfile_is(file, i, base))
+      continue;
+    first = first == CFILE_NONE ? i : first;
+    if (is_declarator(file, i) && declared != CFILE_NONE)
+      return CFILE_NONE; /* which of the two? */
+    declared = is_declarator(file, i) ? i : declared;
   }
-  return CFILE_NONE;
+  return declared != CFILE_NONE ? declared : first;
+}
+
+/* A macro's declarations have its column. */
+static unsigned find_declaration(const CFile *file, const Place *place, const char *base)
+{
+  if (!place->line || place->line > file->lines.count)
+    return CFILE_NONE;
+  unsigned token = cfile_token(file, place->line, place->column, true);
+  return token != CFILE_NONE && cfile_is(file, token, base) ? token
+                                                            : find_in_line(file, place, base);
 }
 
 static unsigned scope_end(const CFile *file, unsigned token)
@@ -206,18 +234,13 @@ static bool is_known(const Declared *d, Point at)
          at.token <= d->until;
 }
 
-/* Does a declaration of the name stand here, as far as its looks go?  One too many does no harm. */
+/* A declaration within a function, as far as its looks go. */
 static bool looks_declared(const CFile *file, unsigned token)
 {
-  unsigned index = file->tokens.data[token].statement;
-  char before = file->tokens.data[token - 1].kind;
-  char after = token + 1 < file->tokens.count ? file->tokens.data[token + 1].kind : ';';
   const CFunctionText *function = cfile_function(file, token);
   bool is_parameter = function && function->open < token && token < function->close;
-  bool begins = index != CFILE_NONE && file->statements.data[index].first == token;
-  return !begins && (before == TOKEN_WORD || before == '*' || before == ',') &&
-         strchr(";,=[()", after) && !cfile_is(file, token - 1, "return") &&
-         (is_parameter || index != CFILE_NONE);
+  return is_declarator(file, token) &&
+         (is_parameter || file->tokens.data[token].statement != CFILE_NONE);
 }
 
 /* A variable that the program does not need is not in it, but hides others of its name. */
