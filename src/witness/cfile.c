@@ -21,8 +21,8 @@ static size_t length_of_quoted(const char *at)
   return at[i] == at[0] ? i + 1 : i;
 }
 
-/* A directive, with the lines that it goes on in. */
-static size_t length_of_directive(const char *at)
+/* With the lines that it goes on in. */
+static size_t length_of_line(const char *at)
 {
   size_t i = 0;
   while (at[i] && at[i] != '\n')
@@ -30,14 +30,28 @@ static size_t length_of_directive(const char *at)
   return i;
 }
 
-static size_t length_of_comment(const char *at)
+size_t cfile_comment(const char *at)
 {
   if (at[0] != '/' || (at[1] != '/' && at[1] != '*'))
     return 0;
   if (at[1] == '/')
-    return length_of_directive(at);
+    return length_of_line(at);
   const char *end = strstr(at + 2, "*/");
   return end ? (size_t)(end + 2 - at) : strlen(at);
+}
+
+/* A comment may take it to further lines. */
+static size_t length_of_directive(const char *at)
+{
+  size_t i = 0;
+  while (at[i] && at[i] != '\n') {
+    size_t comment = cfile_comment(at + i);
+    if (at[i] == '"' || at[i] == '\'')
+      i += length_of_quoted(at + i);
+    else
+      i += comment ? comment : at[i] == '\\' && at[i + 1] == '\n' ? 2 : 1;
+  }
+  return i;
 }
 
 static size_t length_of_token(const char *at, char *kind)
@@ -58,20 +72,23 @@ static size_t length_of_token(const char *at, char *kind)
   return length;
 }
 
-static void find_tokens(CFile *file)
+static void find_tokens(CFile *file, Conditions *conditions)
 {
   const char *text = text_of(&file->text), *at = text;
   bool fresh = true; /* nothing but blanks since the line's start */
   vec_push(&file->lines, 0);
   while (*at) {
-    size_t length = length_of_comment(at);
+    size_t length = cfile_comment(at);
     char kind = 0;
-    if (!length && fresh && *at == '#')
+    if (!length && fresh && *at == '#') {
       length = length_of_directive(at);
+      conditions_read(conditions, at, length, file->tokens.count);
+    }
     if (!length && !isspace((unsigned char)*at)) {
       length = length_of_token(at, &kind);
-      vec_push(&file->tokens,
-               ((CToken){kind, (unsigned)(at - text), (unsigned)length, CFILE_NONE, CFILE_NONE}));
+      CToken token = {kind, (unsigned)(at - text), (unsigned)length, CFILE_NONE, CFILE_NONE};
+      if (conditions_compile(conditions))
+        vec_push(&file->tokens, token);
       fresh = false;
     }
     length = length ? length : 1;
@@ -83,9 +100,10 @@ static void find_tokens(CFile *file)
   }
 }
 
-/* A bracket that is not closed where it should be belongs to none. */
-static void match_brackets(CFile *file)
+/* A bracket that is not closed where it should be belongs to none; false where there is one. */
+static bool match_brackets(CFile *file)
 {
+  unsigned matched = 0, brackets = 0;
   static const char opening[] = "([{", closing[] = ")]}";
   VEC(unsigned) open = {0};
   for (unsigned i = 0; i < file->tokens.count; i++) {
@@ -93,6 +111,7 @@ static void match_brackets(CFile *file)
     const char *end = strchr(closing, kind);
     if (strchr(opening, kind))
       vec_push(&open, i);
+    brackets += end || strchr(opening, kind);
     if (!end)
       continue;
     char wanted = opening[end - closing];
@@ -104,27 +123,34 @@ static void match_brackets(CFile *file)
     unsigned partner = vec_pop(&open);
     file->tokens.data[i].partner = partner;
     file->tokens.data[partner].partner = i;
+    matched += 2;
   }
   vec_free(&open);
+  return matched == brackets;
 }
 
 /* ---- files ---- */
 
-CFile *cfile_of(const char *name, const char *text)
+CFile *cfile_of(const char *name, const char *text, const StringList *macros)
 {
+  Conditions conditions = {0};
   CFile *file = mem_zero(1, sizeof *file);
   file->name = name;
   text_add(&file->text, text);
-  find_tokens(file);
-  match_brackets(file);
+  for (unsigned i = 0; macros && i < macros->count; i++)
+    conditions_define(&conditions, (Word){macros->data[i], strcspn(macros->data[i], "=(")},
+                      KNOWN_YES);
+  find_tokens(file, &conditions);
+  file->vague = !match_brackets(file) || !conditions_are_harmless(file, &conditions);
+  conditions_free(&conditions);
   cfile_find_statements(file);
   return file;
 }
 
-CFile *cfile_read(const char *name)
+CFile *cfile_read(const char *name, const StringList *macros)
 {
   Text text = {0};
-  CFile *file = file_bytes(name, &text) ? cfile_of(name, text_of(&text)) : NULL;
+  CFile *file = file_bytes(name, &text) ? cfile_of(name, text_of(&text), macros) : NULL;
   text_free(&text);
   return file;
 }

@@ -2,11 +2,13 @@
  *
  * Witnesses name statements, keywords and parentheses of the file that the user gave, which the
  * automaton does not have.  The file is not preprocessed: a macro's use is a word like any other,
- * lines that begin with "#" are passed over, and what does not look like C ends up in some
- * statement or other without harm.  Columns count characters and begin with 1, as lines do. */
+ * lines that begin with "#" are passed over, with the lines that they certainly exclude, and what
+ * does not look like C ends up in some statement or other without harm.  Columns count characters
+ * and begin with 1, as lines do. */
 #ifndef OCTANT_WITNESS_CFILE_H
 #define OCTANT_WITNESS_CFILE_H
 
+#include "base/run.h"
 #include "base/text.h"
 #include "base/vec.h"
 
@@ -62,10 +64,12 @@ typedef struct CFile {
   VEC(CToken) tokens;
   VEC(CStatement) statements;
   VEC(CFunctionText) functions;
+  bool vague; /* brackets or conditional compilation leave its structure open: trust no position */
 } CFile;
 
-CFile *cfile_read(const char *name); /* NULL where it cannot be read */
-CFile *cfile_of(const char *name, const char *text);
+/* "macros" are those defined from outside, as "NAME" or "NAME=VALUE"; NULL: none. */
+CFile *cfile_read(const char *name, const StringList *macros); /* NULL where it cannot be read */
+CFile *cfile_of(const char *name, const char *text, const StringList *macros);
 void cfile_free(CFile *file); /* NULL is fine */
 
 /* The token at the line and column, which counts characters or, with "bytes", bytes: that which

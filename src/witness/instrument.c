@@ -188,8 +188,10 @@ static bool find_spot(const Sources *sources, const EdgeIndex *index, const Witn
                       Spot *spot, Refusal *refusal)
 {
   if (!locate(sources, &item->place, item->is_loop ? POINT_LOOP : POINT_STATEMENT, &spot->at,
-              &refusal->why))
+              &refusal->why)) {
+    refusal->unsupported = spot->at.file && spot->at.file->vague;
     return false;
+  }
   const CFile *file = spot->at.file;
   const CStatement *s = point_statement(spot->at);
   if (item->is_loop ? locations_of_loop(index, file, s, &spot->places)

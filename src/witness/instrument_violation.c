@@ -427,10 +427,11 @@ static bool find_points(const Weaver *w)
     Point at = {0};
     const Term *condition = NULL;
     MemoryReads reads = {0};
-    w->refusal->unsupported = is_conditional(f->sources, waypoint);
     bool good =
-        locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why) &&
-        check_waypoint(w, waypoint, at);
+        locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why);
+    w->refusal->unsupported =
+        !good && (is_conditional(f->sources, waypoint) || (at.file && at.file->vague));
+    good = good && check_waypoint(w, waypoint, at);
     if (good && waypoint->kind == WAYPOINT_ASSUMPTION) {
       condition = instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL,
                                    &reads, w->refusal);

@@ -164,7 +164,8 @@ static bool print_start(const Writer *w, const WitnessTask *task, Text *out)
   Item item = {0};
   for (unsigned i = 0; i < task->files->count; i++) {
     const CFile *file = sources_file(w->sources, task->files->data[i]);
-    if (!file || !point_of_first_statement(file, w->program->run->options.entry, &item.at))
+    if (!file || file->vague ||
+        !point_of_first_statement(file, w->program->run->options.entry, &item.at))
       continue;
     print_item(&item, "1", out);
     return true;

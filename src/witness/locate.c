@@ -116,6 +116,11 @@ bool locate(const Sources *sources, const WitnessPlace *place, PointKind kind, P
     text_format(why, "its file %s is none of those given", place->file);
     return false;
   }
+  if (out->file->vague) {
+    text_format(why, "brackets or conditional compilation leave open what stands at %s:%u",
+                place->file, place->line);
+    return false;
+  }
   if (!find_token(out->file, place, kind, &out->token)) {
     text_format(why, "%s at %s:%u", kind_words[kind], place->file, place->line);
     if (place->column)

@@ -15,7 +15,7 @@ typedef enum PointKind {
 } PointKind;
 
 /* The token at the place; without a column the leftmost that fits.  False, with the reason added,
- * where the place contradicts the files. */
+ * where the place contradicts the files; then "out" has a file that is vague, if that is why. */
 bool locate(const Sources *sources, const WitnessPlace *place, PointKind kind, Point *out,
             Text *why);
 

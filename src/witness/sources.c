@@ -89,6 +89,8 @@ bool sources_point(const Sources *sources, const Place *place, Point *out)
 {
   for (; place; place = place->inlined_at) {
     out->file = exact_file(sources, place->file);
+    if (out->file && out->file->vague)
+      return false;
     if (out->file) {
       out->token = cfile_token(out->file, place->line, place->column, true);
       return out->token != CFILE_NONE;
@@ -177,7 +179,7 @@ static void declare(Sources *sources, const char *source, const Place *place, co
   Declared d = {
       .base = base_name(names, source), .var = var, .object = object, .token = CFILE_NONE};
   d.file = exact_file(sources, place->file);
-  if (d.file)
+  if (d.file && !d.file->vague)
     d.token = find_declaration(d.file, place, d.base);
   if (d.token != CFILE_NONE)
     d.until = scope_end(d.file, d.token);
@@ -190,16 +192,34 @@ static void declare(Sources *sources, const char *source, const Place *place, co
     map_put(&sources->declared_of_var, (uintptr_t)var, sources->declared.count);
 }
 
+/* What the command line defines: what it undefines comes later. */
+static void find_macros(const Options *options, StringList *out)
+{
+  for (unsigned i = 0; i < options->define.count; i++) {
+    const char *macro = options->define.data[i];
+    size_t length = strcspn(macro, "=(");
+    bool undefined = false;
+    for (unsigned k = 0; k < options->undefine.count; k++)
+      undefined |= strlen(options->undefine.data[k]) == length &&
+                   !strncmp(options->undefine.data[k], macro, length);
+    if (!undefined)
+      vec_push(out, macro);
+  }
+}
+
 Sources *sources_new(const Program *program, const StringList *files)
 {
+  StringList macros = {0};
   Sources *sources = mem_zero(1, sizeof *sources);
   sources->program = program;
   sources->hidden = mem_zero(1, sizeof *sources->hidden);
+  find_macros(&program->run->options, &macros);
   for (unsigned i = 0; i < files->count; i++) {
-    CFile *file = cfile_read(files->data[i]);
+    CFile *file = cfile_read(files->data[i], &macros);
     if (file)
       vec_push(&sources->files, file);
   }
+  vec_free(&macros);
   for (unsigned i = 0; i < program->variables.count; i++) {
     const Variable *var = program->variables.data[i];
     if (var->kind != VARIABLE_ADDRESS)

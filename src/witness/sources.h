@@ -21,8 +21,8 @@ typedef struct Point {
   unsigned token;
 } Point;
 
-/* Where the place stands in one of the files, or the call that it was inlined at; false: nowhere.
- */
+/* Where the place stands in one of the files, or the call that it was inlined at; false: nowhere,
+ * or in a file whose structure is open. */
 bool sources_point(const Sources *sources, const Place *place, Point *out);
 
 /* What C calls the variable at the point: its name, where that means this variable there; NULL
