@@ -94,6 +94,14 @@ static bool keeps_values(const Expr *is_signed, const Expr *is_unsigned)
   return is_signed->bits > is_unsigned->bits || is_signed->low >= 0;
 }
 
+/* Is the type that C gives to an operation on both signed? */
+static bool is_signed_together(const Expr *a, const Expr *b)
+{
+  if (a->bits == b->bits)
+    return a->is_signed && b->is_signed;
+  return a->bits > b->bits ? a->is_signed : b->is_signed;
+}
+
 bool expr_balance(Emitter *e, Expr *a, Expr *b)
 {
   if (a->is_signed == b->is_signed || (a->is_signed ? keeps_values(a, b) : keeps_values(b, a)))
@@ -204,7 +212,7 @@ static bool emit_division(Emitter *e, const Term *t, bool is_signed, Expr *out)
     return false;
   SignedBits most = a.high > -a.low ? a.high : -a.low;
   *out = (Expr){.bits = a.bits > b.bits ? a.bits : b.bits,
-                .is_signed = a.is_signed && b.is_signed,
+                .is_signed = is_signed_together(&a, &b),
                 .low = a.low < 0 ? -most : 0,
                 .high = most};
   return expr_infix(e, &a, divides ? "/" : "%", &b, RANK_PRODUCT, out) &&
@@ -226,7 +234,7 @@ static bool emit_bitwise(Emitter *e, const Term *t, bool is_signed, Expr *out)
                     : a.high < b.high  ? a.high
                                        : b.high;
   *out = (Expr){.bits = a.bits > b.bits ? a.bits : b.bits,
-                .is_signed = a.is_signed && b.is_signed,
+                .is_signed = is_signed_together(&a, &b),
                 .high = most};
   return expr_infix(e, &a, op, &b, rank, out) && expr_read_as(e, out, t->type.width, is_signed);
 }
@@ -317,9 +325,7 @@ static bool emit_choice(Emitter *e, const Term *t, bool is_signed, Expr *out)
     return false;
   *out = (Expr){.rank = RANK_WHOLE,
                 .bits = yes.bits > no.bits ? yes.bits : no.bits,
-                .is_signed = yes.bits == no.bits  ? yes.is_signed && no.is_signed
-                             : yes.bits > no.bits ? yes.is_signed
-                                                  : no.is_signed,
+                .is_signed = is_signed_together(&yes, &no),
                 .low = yes.low < no.low ? yes.low : no.low,
                 .high = yes.high > no.high ? yes.high : no.high};
   out->text = arena_format(e->arena, "(%s ? %s : %s)", expr_between(e, &condition, RANK_OR),

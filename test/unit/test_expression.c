@@ -193,31 +193,53 @@ static bool say(World *w, const Term *term, Text *out)
          expression_weaken(&scope, term, out);
 }
 
+/* False where it cannot be said. */
+static bool check_said(World *w, const Term *term)
+{
+  Text text = {0};
+  bool said = say(w, term, &text);
+  const Term *back = said ? read_back(w, text_of(&text)) : NULL;
+  CHECK(back || !said);
+  for (unsigned s = 0; back && s < STATES; s++) {
+    random_state(w);
+    if (holds(w, term) != holds(w, back)) {
+      printf("%s\n", text_of(&text));
+      CHECK(!"it means something else");
+      break;
+    }
+  }
+  text_free(&text);
+  return said;
+}
+
 static void test_law(void)
 {
   unsigned said = 0;
   for (uint64_t seed = 1; seed <= 6000; seed++) {
     World w;
-    Text text = {0};
     world_open(&w, seed);
-    const Term *term = random_bool(&w, 1 + below(&w, 3));
-    if (say(&w, term, &text)) {
-      said++;
-      const Term *back = read_back(&w, text_of(&text));
-      CHECK(back);
-      for (unsigned s = 0; back && s < STATES; s++) {
-        random_state(&w);
-        if (holds(&w, term) != holds(&w, back)) {
-          printf("seed %llu: %s\n", (unsigned long long)seed, text_of(&text));
-          CHECK(!"it means something else");
-          break;
-        }
-      }
-    }
-    text_free(&text);
+    said += check_said(&w, random_bool(&w, 1 + below(&w, 3)));
     world_close(&w);
   }
   CHECK(said > 2000);
+}
+
+/* A wide signed operand and a narrow unsigned one: the result is signed. */
+static const Term *mixed(World *w)
+{
+  const Term *narrow = w->vars[10]->term, *wide = term_bv(w->terms, 64, (uint64_t)1 << 32);
+  const Term *same = term_make(w->terms, TERM_ZEXT, type_bv(64), 0, 0, 1, &narrow);
+  const Term *sum = term_binary(w->terms, TERM_BXOR, same, wide);
+  return term_binary(w->terms, TERM_ULE, term_unary(w->terms, TERM_BNOT, sum),
+                     term_binary(w->terms, TERM_MUL, sum, sum));
+}
+
+static void test_mixed(void)
+{
+  World w;
+  world_open(&w, 1);
+  CHECK(check_said(&w, mixed(&w)));
+  world_close(&w);
 }
 
 /* Conjunctions lose parts, disjunctions all or nothing. */
@@ -308,7 +330,7 @@ static void print_program(void)
     World w;
     Text text = {0};
     world_open(&w, seed);
-    const Term *term = random_bool(&w, 1 + below(&w, 3));
+    const Term *term = seed == 1 ? mixed(&w) : random_bool(&w, 1 + below(&w, 3));
     for (unsigned s = 0; s < 2; s++) {
       text_clear(&text);
       random_state(&w);
@@ -328,6 +350,7 @@ int main(int count, char **arguments)
     return 0;
   }
   RUN(test_law);
+  RUN(test_mixed);
   RUN(test_weaken);
   RUN(test_constants);
   return check_summary();
