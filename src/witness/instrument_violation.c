@@ -1,14 +1,10 @@
 /* Violation witnesses as programs. */
-#include <ctype.h>
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cfa/pointsto.h"
 #include "output/choice.h"
-#include "term/bits.h"
 #include "term/parse_c.h"
-#include "witness/instrument.h"
+#include "witness/waypoint.h"
 
 /* Waypoints of one kind at one point, in the order of the witness. */
 typedef VEC(unsigned) Group;
@@ -53,32 +49,6 @@ const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const 
                           waypoint->value, &result, NULL, NULL);
 }
 
-/* A constant of C; of one that is too large the lowest bits are not what it says. */
-static bool read_number(const char *text, Bits *out)
-{
-  bool negative = *text == '-';
-  char *end;
-  text += negative;
-  if (!isdigit((unsigned char)*text))
-    return false;
-  errno = 0;
-  uint64_t value = strtoull(text, &end, 0);
-  *out = negative ? -(Bits)value : value;
-  return !errno && !end[strspn(end, "uUlL")];
-}
-
-/* The automaton may have written a case in another way: then it counts. */
-static bool takes_case(const Waypoint *waypoint, const Edge *edge)
-{
-  Bits wanted;
-  if (!read_number(waypoint->value, &wanted) || edge->branch == BRANCH_DEFAULT)
-    return edge->branch == BRANCH_DEFAULT && !strcmp(waypoint->value, "default");
-  const Term *label = edge->term->op == TERM_EQ ? edge->term->args[1] : NULL;
-  if (!label || !term_is_const(label))
-    return true;
-  return !((bits_of(label->value) ^ wanted) & bits_mask(label->type.width));
-}
-
 /* The constraint of the waypoint behind this edge; NULL: it is not passed here. */
 static const Term *condition_at(const Weaver *w, unsigned number, const Edge *edge)
 {
@@ -97,7 +67,7 @@ static const Term *condition_at(const Weaver *w, unsigned number, const Edge *ed
   }
   s = point_statement(at);
   if (s->kind == STATEMENT_SWITCH)
-    return takes_case(waypoint, edge) ? term_true(terms) : NULL;
+    return waypoint_takes_case(waypoint, edge) ? term_true(terms) : NULL;
   Side side = edge_side(w->index, at.file, s, edge);
   Side wanted = !strcmp(waypoint->value, "true") ? SIDE_TRUE : SIDE_FALSE;
   return side == wanted || side == SIDE_EITHER ? term_true(terms) : NULL;
@@ -344,71 +314,6 @@ static const Function *function_at(const Follow *f, Point at)
   return f->program->entry;
 }
 
-/* A branch is passed with one of these values. */
-static bool check_branch(const Weaver *w, const Waypoint *waypoint, const CStatement *s)
-{
-  Bits number;
-  const char *value = waypoint->value;
-  if (s->kind == STATEMENT_SWITCH && (!strcmp(value, "default") || read_number(value, &number)))
-    return true;
-  if (s->kind != STATEMENT_SWITCH && (!strcmp(value, "true") || !strcmp(value, "false")))
-    return true;
-  text_format(&w->refusal->why,
-              s->kind == STATEMENT_SWITCH ? "a case is a number or default, not %.50s"
-                                          : "a branch is true or false, not %.50s",
-              value);
-  w->refusal->unsupported = s->kind == STATEMENT_SWITCH; /* perhaps a constant's name */
-  return false;
-}
-
-/* Does the automaton have what the waypoint is passed at? */
-static bool check_place(const Weaver *w, const Waypoint *waypoint, Point at)
-{
-  EdgeList edges = {0};
-  LocationVec places = {0};
-  bool good = true;
-  if (waypoint->kind == WAYPOINT_BRANCHING) {
-    edges_of_condition(w->index, at.file, point_statement(at), &edges);
-    good = edges.count;
-  } else if (waypoint->kind == WAYPOINT_ASSUMPTION) {
-    good = locations_of_statement(w->index, at.file, point_statement(at), &places) && places.count;
-  }
-  vec_free(&edges);
-  vec_free(&places);
-  if (!good) {
-    text_format(&w->refusal->why, "the automaton has no %s of its own for %s:%u",
-                waypoint->kind == WAYPOINT_BRANCHING ? "branch" : "location", waypoint->place.file,
-                waypoint->place.line);
-    w->refusal->unsupported = true;
-  }
-  return good;
-}
-
-static bool check_call(const Weaver *w, const Waypoint *waypoint, Point at)
-{
-  EdgeList edges = {0};
-  edges_of_call(w->index, at, &edges);
-  bool macro = at.file->tokens.data[at.token].kind != ')', good = edges.count || !macro;
-  vec_free(&edges);
-  if (!good)
-    text_format(&w->refusal->why, "no call ends at %s:%u:%u", waypoint->place.file,
-                waypoint->place.line, waypoint->place.column);
-  return good;
-}
-
-static bool check_waypoint(const Weaver *w, const Waypoint *waypoint, Point at)
-{
-  switch (waypoint->kind) {
-  case WAYPOINT_BRANCHING:
-    return check_branch(w, waypoint, point_statement(at)) && check_place(w, waypoint, at);
-  case WAYPOINT_ASSUMPTION: return check_place(w, waypoint, at);
-  case WAYPOINT_RETURN:
-  case WAYPOINT_ENTER: return check_call(w, waypoint, at);
-  case WAYPOINT_TARGET: break;
-  }
-  return true;
-}
-
 /* "?": right, but not one of the branches that we tell apart. */
 static bool is_conditional(const Sources *sources, const Waypoint *waypoint)
 {
@@ -431,7 +336,7 @@ static bool find_points(const Weaver *w)
         locate(f->sources, &waypoint->place, point_kinds[waypoint->kind], &at, &w->refusal->why);
     w->refusal->unsupported =
         !good && (is_conditional(f->sources, waypoint) || (at.file && at.file->vague));
-    good = good && check_waypoint(w, waypoint, at);
+    good = good && waypoint_check(w->index, waypoint, at, w->refusal);
     if (good && waypoint->kind == WAYPOINT_ASSUMPTION) {
       condition = instrument_parse(f->sources, function_at(f, at), at, waypoint->value, NULL,
                                    &reads, w->refusal);
