@@ -1,0 +1,1 @@
+(define-fun |main:6| () Bool false)
