@@ -29,6 +29,14 @@ static void end_undecided(int signal)
   _exit(STATUS_UNDECIDED);
 }
 
+static bool is_running(int timer)
+{
+  struct itimerval now;
+  getitimer(timer, &now);
+  return now.it_value.tv_sec || now.it_value.tv_usec;
+}
+
+/* A limit that is known already is told once more: that ends nothing, nor gives it more time. */
 static void on_interrupt(int signal)
 {
   bool knows_limit = watched.run->stop == STOP_LIMIT && signal == SIGXCPU;
@@ -37,7 +45,8 @@ static void on_interrupt(int signal)
   watched.run->stop = signal == SIGXCPU ? STOP_LIMIT : STOP_SIGNAL;
   struct itimerval grace = {
       .it_value = {GRACE_MICROSECONDS / 1000000, GRACE_MICROSECONDS % 1000000}};
-  setitimer(ITIMER_REAL, &grace, NULL);
+  if (!knows_limit || !is_running(ITIMER_REAL))
+    setitimer(ITIMER_REAL, &grace, NULL);
 }
 
 static void on_timer(int signal)

@@ -12,6 +12,7 @@ typedef struct Looker {
   const Program *program;
   unsigned char *variables, *regions; /* by id: the sight of what they may hold */
   const Origins *origins;             /* NULL while these grow */
+  bool keeps_shown;                   /* they hold what shows an address, too */
   Map done;                           /* term -> sight + 1, for the present sets */
   bool changed;
 } Looker;
@@ -72,7 +73,7 @@ static Sight see_parts(const Looker *l, const Term *term)
 static Sight see_both(const Looker *l, const Term *term)
 {
   if (!l->origins)
-    return SIGHT_NUMBER;
+    return l->keeps_shown && term->op == TERM_SUB ? SIGHT_SHOWN : SIGHT_NUMBER;
   const Term *a = term->args[0], *b = term->args[1];
   bool depends = term->op == TERM_EQ    ? origins_may_touch(l->origins, a, b)
                  : term->op == TERM_SUB ? origins_differ(l->origins, a, b)
@@ -156,7 +157,7 @@ static Sight see(Looker *l, const Term *term)
 
 static void keep(Looker *l, unsigned char *held, Sight sight)
 {
-  if (sight == SIGHT_SHOWN || sight <= *held)
+  if ((sight == SIGHT_SHOWN && !l->keeps_shown) || sight <= *held)
     return; /* whoever shows an address is told below */
   *held = (unsigned char)sight;
   l->changed = true;
@@ -191,7 +192,10 @@ static void pass_arguments(Looker *l, const Edge *call)
 static void spread_edge(Looker *l, const Edge *edge)
 {
   switch (edge->kind) {
-  case EDGE_ASSIGN: pass(l, edge->term, edge->var); break;
+  case EDGE_ASSIGN:
+    if (edge->var != l->program->heap_top)
+      pass(l, edge->term, edge->var);
+    break;
   case EDGE_LOAD: keep(l, &l->variables[edge->var->id], held_by_regions(l, edge)); break;
   case EDGE_STORE:
     for (unsigned i = 0; i < edge->region_count; i++)
@@ -291,9 +295,10 @@ static const Edge *find_looking(Looker *l, EdgeTaken taken, const void *context)
   return NULL;
 }
 
-static Looker find_holders(const Program *program)
+static Looker find_holders(const Program *program, bool keeps_shown)
 {
   Looker l = {.program = program,
+              .keeps_shown = keeps_shown,
               .variables = mem_zero(program->variables.count + 1, 1),
               .regions = mem_zero(program->regions.count + 1, 1)};
   start(&l);
@@ -314,7 +319,7 @@ static void looker_free(Looker *l)
 
 Bitset program_address_holders(const Program *program)
 {
-  Looker l = find_holders(program);
+  Looker l = find_holders(program, false);
   Bitset holders = bitset_new(program->variables.count);
   for (unsigned i = 0; i < program->variables.count; i++)
     if (l.variables[i] != SIGHT_NUMBER)
@@ -323,9 +328,36 @@ Bitset program_address_holders(const Program *program)
   return holders;
 }
 
+static AddressContent content_of(const Looker *l, Sight sight, unsigned width)
+{
+  if (sight == SIGHT_NUMBER)
+    return CONTENT_NUMBER;
+  return sight < SIGHT_SHOWN && width == l->program->pointer_bits ? CONTENT_ADDRESS : CONTENT_BITS;
+}
+
+AddressContents program_address_contents(const Program *program)
+{
+  Looker l = find_holders(program, true);
+  AddressContents contents = {mem_zero(program->variables.count + 1, sizeof *contents.variables),
+                              mem_zero(program->regions.count + 1, sizeof *contents.regions)};
+  for (unsigned i = 0; i < program->variables.count; i++)
+    contents.variables[i] =
+        content_of(&l, (Sight)l.variables[i], program->variables.data[i]->term->type.width);
+  for (unsigned i = 0; i < program->regions.count; i++)
+    contents.regions[i] = content_of(&l, (Sight)l.regions[i], program->pointer_bits);
+  looker_free(&l);
+  return contents;
+}
+
+void address_contents_free(AddressContents *contents)
+{
+  mem_free(contents->variables);
+  mem_free(contents->regions);
+}
+
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
 {
-  Looker l = find_holders(program);
+  Looker l = find_holders(program, false);
   Origins *origins = origins_new(program);
   l.origins = origins;
   map_clear(&l.done);

@@ -25,4 +25,18 @@ const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
  * others hold is the same wherever objects lie. */
 Bitset program_address_holders(const Program *program);
 
+/* The same in more detail, and with what is computed from addresses and not looked at. */
+typedef enum AddressContent {
+  CONTENT_NUMBER,  /* the same wherever objects lie */
+  CONTENT_ADDRESS, /* addresses, whole, or numbers */
+  CONTENT_BITS     /* parts of addresses, distances, anything that depends on where objects lie */
+} AddressContent;
+
+typedef struct AddressContents {
+  AddressContent *variables, *regions; /* by id */
+} AddressContents;
+
+AddressContents program_address_contents(const Program *program);
+void address_contents_free(AddressContents *contents);
+
 #endif

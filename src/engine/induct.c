@@ -81,7 +81,7 @@ static const Term *name_lemma(const Induction *in, unsigned index)
 static bool add_lemma(Induction *in, Candidate candidate, bool proved)
 {
   if (term_is_const(candidate.condition) || has_lemma(in, &candidate) ||
-      stretch_breaks(in->stretch, candidate.condition))
+      stretch_breaks(in->stretch, &candidate))
     return false;
   const Term *active = name_lemma(in, in->lemmas.count);
   vec_push(&in->lemmas, ((Lemma){.candidate = candidate, .active = active, .proved = proved}));

@@ -6,9 +6,10 @@
 
 struct Stretch {
   const Program *program;
-  bool matters;   /* some loop allocates */
-  Bitset holders; /* variables that may hold addresses; empty where it does not matter */
-  Map done;       /* term -> sight + 1 */
+  bool matters;             /* some loop allocates */
+  AddressContents contents; /* where it matters */
+  const Candidate *lemma;   /* at hand */
+  Map done;                 /* term -> sight + 1, in the lemma at hand */
 };
 
 /* ---- is anything allocated in a loop? ---- */
@@ -72,7 +73,7 @@ Stretch *stretch_new(const Program *program)
   s->program = program;
   s->matters = allocates_in_loop(program);
   if (s->matters)
-    s->holders = program_address_holders(program);
+    s->contents = program_address_contents(program);
   return s;
 }
 
@@ -80,7 +81,7 @@ void stretch_free(Stretch *s)
 {
   if (!s)
     return;
-  bitset_free(&s->holders);
+  address_contents_free(&s->contents);
   map_free(&s->done);
   mem_free(s);
 }
@@ -97,13 +98,38 @@ static Sight see_known(const Stretch *s, const Term *term)
   return (Sight)(found - 1);
 }
 
+static const Look *find_look(const Stretch *s, const Term *var)
+{
+  for (unsigned i = 0; i < s->lemma->look_count; i++)
+    if (s->lemma->looks[i].var == var)
+      return &s->lemma->looks[i];
+  return NULL;
+}
+
+/* Numbers and addresses may lie in one region, but not whatever depends on where objects lie. */
+static Sight see_look(const Stretch *s, const Look *look)
+{
+  AddressContent content = look->region ? s->contents.regions[look->region->id] : CONTENT_NUMBER;
+  bool whole = look->var->type.width == s->program->pointer_bits;
+  if (content == CONTENT_BITS || (content == CONTENT_ADDRESS && !whole))
+    return SIGHT_DISTANCE;
+  return content == CONTENT_NUMBER ? SIGHT_NUMBER : SIGHT_EITHER;
+}
+
 static Sight see_variable(const Stretch *s, const Term *term)
 {
   const Variable *var = program_variable(s->program, term);
-  if (!var)
-    return SIGHT_EITHER;
-  return var->kind == VARIABLE_ADDRESS || bitset_has(&s->holders, var->id) ? SIGHT_ADDRESS
-                                                                           : SIGHT_NUMBER;
+  const Look *look = var ? NULL : find_look(s, term);
+  if (look)
+    return see_look(s, look);
+  if (!var || var->kind == VARIABLE_ADDRESS)
+    return SIGHT_ADDRESS;
+  switch (s->contents.variables[var->id]) {
+  case CONTENT_NUMBER: return SIGHT_NUMBER;
+  case CONTENT_ADDRESS: return SIGHT_ADDRESS;
+  case CONTENT_BITS: break;
+  }
+  return SIGHT_DISTANCE;
 }
 
 static bool is_null(const Term *term)
@@ -175,10 +201,12 @@ static void see_all(Stretch *s, const Term *term)
   vec_free(&stack);
 }
 
-bool stretch_breaks(Stretch *s, const Term *condition)
+bool stretch_breaks(Stretch *s, const Candidate *lemma)
 {
   if (!s->matters)
     return false;
-  see_all(s, condition);
-  return see_known(s, condition) == SIGHT_DISTANCE;
+  s->lemma = lemma;
+  map_clear(&s->done);
+  see_all(s, lemma->condition);
+  return see_known(s, lemma->condition) == SIGHT_DISTANCE;
 }

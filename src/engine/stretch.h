@@ -8,14 +8,13 @@
 #ifndef OCTANT_ENGINE_STRETCH_H
 #define OCTANT_ENGINE_STRETCH_H
 
-#include "cfa/cfa.h"
+#include "engine/candidate.h"
 
 typedef struct Stretch Stretch;
 
 Stretch *stretch_new(const Program *program);
 void stretch_free(Stretch *stretch); /* NULL is fine */
 
-/* Variables that are none of the program's stand for what is in memory. */
-bool stretch_breaks(Stretch *stretch, const Term *condition);
+bool stretch_breaks(Stretch *stretch, const Candidate *lemma);
 
 #endif

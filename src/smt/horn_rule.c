@@ -213,8 +213,9 @@ static bool look_after(Draft *d, const HornRule *rule, unsigned first, bool is_n
     return true;
   if (is_new && rule->failure.relation != HORN_NONE) {
     Z3_ast fails = failing(d, first);
+    unsigned duties = horn->it.duties.count;
     Z3_ast head = apply(d, &rule->failure);
-    if (!head)
+    if (!head || horn->it.duties.count != duties) /* who would look after these? */
       return false;
     vec_push(&d->conditions, fails);
     add_clause(d, conjunction(horn, &d->conditions), head, rule->failure.relation);
