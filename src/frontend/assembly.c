@@ -78,13 +78,37 @@ static bool is_harmless_instruction(const Instruction *it)
   return is_among(it, words) || it->word[it->length - 1] == ':';
 }
 
+/* Are its instructions told apart by lines and semicolons alone?  There may be other comments than
+ * those with a sharp, texts, and dialects. */
+static bool is_plain(Reader reader)
+{
+  for (const char *at = reader.at; at < reader.end; at++)
+    if (strchr("\"'{}|\\", *at) || (*at == '/' && at + 1 < reader.end && strchr("/*", at[1])))
+      return false;
+  return true;
+}
+
 static bool is_harmless(Reader reader)
 {
   Instruction it;
+  if (!is_plain(reader))
+    return false;
   while (next_instruction(&reader, &it))
     if (!is_harmless_instruction(&it))
       return false;
   return true;
+}
+
+/* "int3" in other words; a dollar is two in LLVM's text, where one begins an operand. */
+static bool is_breakpoint(const Instruction *it)
+{
+  static const char *const numbers[] = {"3", "$$3", NULL};
+  Instruction number = {.word = it->operands, .length = it->operands_length};
+  while (number.length && isspace((unsigned char)*number.word))
+    number.word++, number.length--;
+  while (number.length && isspace((unsigned char)number.word[number.length - 1]))
+    number.length--;
+  return it->length == 3 && !strncmp(it->word, "int", 3) && is_among(&number, numbers);
 }
 
 /* Does a signal end the program as soon as it comes here? */
@@ -92,10 +116,8 @@ static bool is_trap(Reader reader)
 {
   static const char *const words[] = {"ud2", "ud2a", "ud2b", "int3", NULL};
   Instruction it;
-  while (next_instruction(&reader, &it)) {
-    const char *number = it.length == 3 && !strncmp(it.word, "int", 3) ? it.operands : "";
-    number += strspn(number, " \t$");
-    if (is_among(&it, words) || (number[0] == '3' && !isalnum((unsigned char)number[1])))
+  while (is_plain(reader) && next_instruction(&reader, &it)) {
+    if (is_among(&it, words) || is_breakpoint(&it))
       return true;
     if (!is_harmless_instruction(&it))
       return false;
@@ -155,6 +177,8 @@ static bool goes_on(Reader reader)
 {
   static const char *const halts[] = {"hlt", NULL};
   Instruction it;
+  if (!is_plain(reader))
+    return false;
   while (next_instruction(&reader, &it))
     if (is_among(&it, halts) ||
         !(is_harmless_instruction(&it) || (is_arithmetic(&it) && are_given(&it))))

@@ -315,6 +315,15 @@ static void note_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, con
   }
 }
 
+/* A body that is there to be inlined and no definition: it is what a call means in its unit. */
+static bool is_inlined(LLVMValueRef callee)
+{
+  static const char name[] = "alwaysinline";
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+  return LLVMIsAFunction(callee) && LLVMGetLinkage(callee) == LLVMAvailableExternallyLinkage &&
+         LLVMGetEnumAttributeAtIndex(callee, LLVMAttributeFunctionIndex, kind);
+}
+
 void body_call(Body *b, LLVMValueRef call)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -322,7 +331,8 @@ void body_call(Body *b, LLVMValueRef call)
     body_assembly(b, call, callee);
     return;
   }
-  callee = translator_resolve(b->tr, callee);
+  if (!is_inlined(callee))
+    callee = translator_resolve(b->tr, callee);
   CallSite site = {.call = call, .sret = -1, .named = LLVMGetNumArgOperands(call)};
   if (LLVMIsAFunction(callee)) {
     const char *name = value_name(b->tr, callee);
@@ -337,7 +347,7 @@ void body_call(Body *b, LLVMValueRef call)
     }
     if (LLVMIsDeclaration(callee) && body_library_call(b, call, callee, name))
       return;
-    site.callee = translator_function(b->tr, callee);
+    site.callee = translator_function_itself(b->tr, callee);
     note_allocation(b, call, callee, name);
     site.va_area = site.callee->has_body && site.callee->variadic;
     if (site.va_area && LLVMCountParams(callee) < site.named)

@@ -330,8 +330,10 @@ static bool is_beyond_us(const char *name)
 static bool calls_back(const char *name)
 {
   return IS_ONE_OF(name, "pthread_once", "call_once", "lfind", "lsearch", "tsearch", "tfind",
-                   "tdelete", "twalk", "tdestroy", "ftw", "nftw", "scandir", "glob", "timer_create",
-                   "mq_notify");
+                   "tdelete", "twalk", "twalk_r", "tdestroy", "ftw", "ftw64", "nftw", "nftw64",
+                   "scandir", "scandir64", "scandirat", "scandirat64", "glob", "glob64",
+                   "timer_create", "mq_notify", "dl_iterate_phdr", "fopencookie", "fts_open",
+                   "getaddrinfo_a", "aio_read", "aio_write", "lio_listio");
 }
 
 /* The end of a thread calls destructors of what it keeps under its keys. */

@@ -7,11 +7,10 @@
 /* They change nothing that the program can see. */
 static const char *const computing[] = {
     /* printing, where the results tell how much was printed */
-    "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "vdprintf", "__printf_chk",
-    "__fprintf_chk", "__vprintf_chk", "__vfprintf_chk", "puts", "fputs", "fputs_unlocked",
-    "putchar", "putchar_unlocked", "putc", "putc_unlocked", "fputc", "fputc_unlocked", "_IO_putc",
-    "putw", "fwrite", "fwrite_unlocked", "fflush", "perror", "write", "wprintf", "fwprintf",
-    "vwprintf", "vfwprintf", "putwchar", "putwc", "fputwc", "fputws", "fwide",
+    "printf", "fprintf", "vprintf", "vfprintf", "dprintf", "__printf_chk", "__fprintf_chk", "puts",
+    "fputs", "fputs_unlocked", "putchar", "putchar_unlocked", "putc", "putc_unlocked", "fputc",
+    "fputc_unlocked", "_IO_putc", "putw", "fwrite", "fwrite_unlocked", "fflush", "perror", "write",
+    "putwchar", "putwc", "fputwc", "fputws", "fwide",
     /* numbers */
     "__muldc3", "__mulsc3", "__mulxc3", "__multc3", "__divdc3", "__divsc3", "__divxc3", "__divtc3",
     "__powidf2", "__powisf2", "__powixf2", "ilogb", "ilogbf", "ilogbl", "logb", "logbf", "logbl",
@@ -20,16 +19,16 @@ static const char *const computing[] = {
     "dremf", "significand", "j0", "j1", "jn", "y0", "y1", "yn", "fegetexcept", "fetestexcept",
     "feclearexcept", "feraiseexcept", "difftime", "a64l", "__atomic_is_lock_free",
     /* texts */
-    "strerror", "strsignal", "strverscmp", "memmem", "rawmemchr", "basename", "wcscoll", "wcsspn",
-    "wcscspn", "wcspbrk", "wcsstr", "wcscasecmp", "wcsncasecmp", "btowc", "wctob", "mblen",
-    "wcwidth", "wcswidth", "mbsinit", "towlower", "towupper", "towctrans", "wctrans", "wctype",
-    "iswctype", "iswalnum", "iswalpha", "iswblank", "iswcntrl", "iswdigit", "iswgraph", "iswlower",
-    "iswprint", "iswpunct", "iswspace", "iswupper", "iswxdigit", "setlocale", "localeconv",
-    /* dates */
-    "asctime", "ctime", "gmtime", "localtime", NULL};
+    "strverscmp", "wcscoll", "wcsspn", "wcscspn", "wcscasecmp", "wcsncasecmp", "btowc", "wctob",
+    "mblen", "wcwidth", "wcswidth", "mbsinit", "towlower", "towupper", "towctrans", "wctrans",
+    "wctype", "iswctype", "iswalnum", "iswalpha", "iswblank", "iswcntrl", "iswdigit", "iswgraph",
+    "iswlower", "iswprint", "iswpunct", "iswspace", "iswupper", "iswxdigit", /* dates */
+    NULL};
 
-/* They write through pointers that they get. */
+/* They write through pointers that they get, or answer with a pointer to what they got, or to what
+ * they wrote. */
 static const char *const writing[] = {
+    "wprintf", "fwprintf", "vwprintf", "vfwprintf", "vdprintf", "__vprintf_chk", "__vfprintf_chk",
     "asprintf", "vasprintf", "getline", "getdelim", "getw", "fgetpos", "fgetws", "swprintf",
     "vswprintf", "swscanf", "vswscanf", "wscanf", "fwscanf", "vwscanf", "vfwscanf",
     /* numbers */
@@ -49,6 +48,9 @@ static const char *const writing[] = {
     "mktime", "timegm", "gmtime_r", "localtime_r", "asctime_r", "ctime_r", "strftime", "wcsftime",
     "strptime", "timespec_get", "clock_gettime", "clock_getres", "gettimeofday", "nanosleep",
     "times", "getrusage",
+    /* pointers */
+    "memmem", "rawmemchr", "basename", "wcsstr", "wcspbrk", "asctime", "ctime", "gmtime",
+    "localtime", "strerror", "strsignal", "setlocale", "localeconv",
     /* files and the like */
     "stat", "fstat", "lstat", "fstatat", "getcwd", "realpath", "readlink", "mkstemp", "mktemp",
     "tmpnam", "pipe", "socketpair", "pread", "readv", "recv", "recvfrom", "recvmsg", "getrandom",

@@ -124,6 +124,15 @@ static bool next_of_line(Piece *piece, const char *stop)
   return false;
 }
 
+/* The same in any line. */
+static bool next_piece_of_code(Piece *piece, const char *stop)
+{
+  while (next_piece(piece, stop))
+    if (piece->kind != PIECE_NEWLINE && piece->kind != PIECE_BLANK && piece->kind != PIECE_COMMENT)
+      return true;
+  return false;
+}
+
 /* ---- line markers ---- */
 
 static bool begins_directive(const Piece *piece)
@@ -137,13 +146,12 @@ static bool is_marker(Piece piece, const char *stop)
          (is_word(&piece, "line") || isdigit((unsigned char)*piece.start));
 }
 
-/* Headers of the program's own may hold macros that ask. */
-static bool includes_own_header(Piece piece, const char *stop)
+/* Headers may hold macros that ask. */
+static bool includes_header(Piece piece, const char *stop)
 {
   return begins_directive(&piece) && next_of_line(&piece, stop) &&
          (is_word(&piece, "include") || is_word(&piece, "include_next") ||
-          is_word(&piece, "import")) &&
-         next_of_line(&piece, stop) && *piece.start != '<';
+          is_word(&piece, "import"));
 }
 
 static bool asks_for_lines(char *text, const char *stop)
@@ -151,7 +159,7 @@ static bool asks_for_lines(char *text, const char *stop)
   static const char *const words[] = {"__LINE__",      "__FILE__",       "__FILE_NAME__",
                                       "__BASE_FILE__", "__builtin_LINE", "__builtin_FILE"};
   for (Piece piece = first_piece(text); next_piece(&piece, stop);) {
-    if (includes_own_header(piece, stop))
+    if (includes_header(piece, stop))
       return true;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
       if (is_word(&piece, words[i]))
@@ -186,10 +194,21 @@ bool source_blank_markers(char *text, size_t size)
 
 /* ---- exemptions ---- */
 
+/* Does it stand as an attribute with arguments does, behind a bracket, a comma or a colon? */
+static bool is_attribute(Piece before, Piece piece, const char *stop)
+{
+  return before.kind == PIECE_OTHER && strchr("([,:", *before.start) &&
+         next_piece_of_code(&piece, stop) && *piece.start == '(';
+}
+
 bool source_blank_exemptions(char *text, size_t size)
 {
+  const char *stop = text + size;
   bool any = false;
-  for (Piece piece = first_piece(text); next_piece(&piece, text + size);) {
+  Piece before = first_piece(text);
+  for (Piece piece = before; next_piece_of_code(&piece, stop); before = piece) {
+    if (!is_attribute(before, piece, stop))
+      continue;
     if (is_word(&piece, "no_sanitize"))
       memcpy(piece.start, "annotate   ", 11);
     else if (is_word(&piece, "__no_sanitize__"))

@@ -33,10 +33,10 @@ static Variable *start_variable(Start *start, const char *name, Type type, bool 
   return var;
 }
 
-static void start_havoc(Start *start, Variable *var, const char *what)
+static void start_havoc(Start *start, Variable *var, HavocKind why, const char *what)
 {
   Location *from = next(start);
-  edge_havoc(start->program, from, start->at, NULL, var, HAVOC_INPUT, what);
+  edge_havoc(start->program, from, start->at, NULL, var, why, what);
 }
 
 /* What the C library defines is not arbitrary, only unknown here; all else may be part of a program
@@ -93,6 +93,15 @@ static const Object *make_text(Start *start, unsigned index)
   return text;
 }
 
+/* A text where there are so many arguments; NULL where there are not. */
+static const Term *text_or_null(Start *start, const Term *argc, unsigned index)
+{
+  Terms *terms = start->tr->terms;
+  const Term *number = term_bv(terms, argc->type.width, index);
+  return term_ite(terms, term_binary(terms, TERM_ULT, number, argc),
+                  make_text(start, index)->base->term, pointer_const(start->tr, 0));
+}
+
 /* As many texts as there are, and NULL after the last.  Beyond the first few, where pointers lead
  * is not said. */
 static const Term *make_argv(Start *start, const Term *argc)
@@ -103,7 +112,7 @@ static const Term *make_argv(Start *start, const Term *argc)
                                     (uint64_t)word * ((1 << ARGUMENT_BITS) + 1), word);
   havoc_memory(start, argv, HAVOC_UNMODELLED, "a caller with many arguments");
   for (unsigned i = 0; i < MOST_TEXTS; i++)
-    store_at(start, argv, pointer_const(tr, (uint64_t)i * word), make_text(start, i)->base->term);
+    store_at(start, argv, pointer_const(tr, (uint64_t)i * word), text_or_null(start, argc, i));
   store_at(start, argv,
            term_binary(tr->terms, TERM_MUL, term_resize_signed(tr->terms, argc, bits),
                        pointer_const(tr, word)),
@@ -128,11 +137,11 @@ static bool is_read(const Translator *tr, const Function *function, unsigned ind
   return LLVMGetUser(use) != store || LLVMGetNextUse(use);
 }
 
-static const Term *make_argument(Start *start, const Variable *param)
+static const Term *make_argument(Start *start, const Variable *param, HavocKind why)
 {
   const char *name = param->source ? param->source : "argument";
   Variable *var = start_variable(start, name, param->term->type, param->pointer);
-  start_havoc(start, var, name);
+  start_havoc(start, var, why, name);
   return var->term;
 }
 
@@ -144,13 +153,13 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
     const Variable *param = entry->params.data[i];
     if (is_main && i == 0 && param->term->type.kind == TYPE_BV) {
       Variable *number = start_variable(start, "argc", type_bv(ARGUMENT_BITS), false);
-      start_havoc(start, number, "argc");
+      start_havoc(start, number, HAVOC_INPUT, "argc");
       argc = term_resize_unsigned(start->tr->terms, number->term, param->term->type.width);
       vec_push(out, argc);
     } else if (i == 1 && argc && param->pointer && is_read(start->tr, entry, 1)) {
       vec_push(out, make_argv(start, argc));
     } else {
-      vec_push(out, make_argument(start, param));
+      vec_push(out, make_argument(start, param, HAVOC_INPUT));
     }
   }
 }
@@ -178,13 +187,15 @@ static void read_constructors(Translator *tr, LLVMModuleRef module, const char *
   }
 }
 
-/* Those that ask for parameters get arbitrary ones. */
+/* Those that ask for parameters get some, which no violation rests on: the C library hands them
+ * those of main. */
 static void call_constructor(Start *start, const Constructor *constructor)
 {
   TermVec args = {0};
   VariableVec results = {0};
   const Function *function = constructor->function;
-  make_arguments(start, function, &args);
+  for (unsigned i = 0; i < function->params.count; i++)
+    vec_push(&args, make_argument(start, function->params.data[i], HAVOC_UNMODELLED));
   for (unsigned i = 0; i < function->result_count; i++)
     vec_push(&results, start_variable(start, "unused", function->result_types[i], false));
   start_call(start, constructor->function, args.count, args.data, results.data);

@@ -198,12 +198,17 @@ static LLVMValueRef seen_by_model(Translator *tr, const char *name)
   return own || !*tr->run->options.models ? own : map_get_ptr(&tr->definitions, name);
 }
 
-/* What another unit or the models define under the same name; NULL where this is what counts, as
- * the body of a function that is always inlined does in its unit. */
+/* A variable is no function's definition, nor the other way round. */
+static bool is_same_kind(LLVMValueRef a, LLVMValueRef b)
+{
+  bool of_function = LLVMGetTypeKind(LLVMGlobalGetValueType(a)) == LLVMFunctionTypeKind;
+  return of_function == (LLVMGetTypeKind(LLVMGlobalGetValueType(b)) == LLVMFunctionTypeKind);
+}
+
+/* What another unit or the models define under the same name; NULL where this is what counts. */
 static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
 {
   if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
-      LLVMGetLinkage(value) == LLVMAvailableExternallyLinkage ||
       (!LLVMIsDeclaration(value) && !is_weak(value)))
     return NULL;
   const char *name = value_name(tr, value);
@@ -213,7 +218,7 @@ static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
   else
     known =
         LLVMIsDeclaration(value) ? translator_model(tr, name) : map_get_ptr(&tr->definitions, name);
-  return known == value ? NULL : known;
+  return known == value || (known && !is_same_kind(known, value)) ? NULL : known;
 }
 
 LLVMValueRef translator_resolve(Translator *tr, LLVMValueRef value)
@@ -241,7 +246,11 @@ bool translator_uses(const Translator *tr, const char *name)
 
 Function *translator_function(Translator *tr, LLVMValueRef value)
 {
-  LLVMValueRef definition = translator_resolve(tr, value);
+  return translator_function_itself(tr, translator_resolve(tr, value));
+}
+
+Function *translator_function_itself(Translator *tr, LLVMValueRef definition)
+{
   Function *known = map_get_ptr(&tr->function_of_value, definition);
   if (known)
     return known;

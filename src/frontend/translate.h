@@ -123,6 +123,8 @@ LLVMValueRef translator_model(Translator *tr, const char *name);
 const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global);
 /* The automaton's function for an LLVM function; queues its body for translation. */
 Function *translator_function(Translator *tr, LLVMValueRef function);
+/* The same of this very one, whatever others define under its name. */
+Function *translator_function_itself(Translator *tr, LLVMValueRef function);
 /* Is a call of a function of this name the violation itself? */
 bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);

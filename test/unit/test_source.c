@@ -52,7 +52,7 @@ static void test_markers_that_count(void)
   static const char *const cases[][2] = {
       {"#line 7\nint x = __LINE__;", "#line 7\nint x = __LINE__;"},
       {"#line 7\n#include \"own.h\"", "#line 7\n#include \"own.h\""},
-      {"#line 7\n#include <own.h>", "       \n#include <own.h>"},
+      {"#line 7\n#include <own.h>", "#line 7\n#include <own.h>"},
       {"#line 7\n// __LINE__", "       \n// __LINE__"},
       {"#line 7\nchar *s = \"__FILE__\";", "       \nchar *s = \"__FILE__\";"},
   };
@@ -65,7 +65,11 @@ static void test_exemptions(void)
   static const char *const cases[][2] = {
       {"((no_sanitize(\"undefined\")))", "((annotate   (\"undefined\")))"},
       {"((__no_sanitize__(\"undefined\")))", "((__annotate__   (\"undefined\")))"},
+      {"[[clang::no_sanitize /* */ (\"undefined\")]]",
+       "[[clang::annotate    /* */ (\"undefined\")]]"},
       {"no_sanitize_all(1)", "no_sanitize_all(1)"},
+      {"int no_sanitize; f(no_sanitize)", "int no_sanitize; f(no_sanitize)"},
+      {"#define no_sanitize(x) x", "#define no_sanitize(x) x"},
       {"\"no_sanitize\" /* no_sanitize */ // no_sanitize",
        "\"no_sanitize\" /* no_sanitize */ // no_sanitize"},
   };

@@ -1,0 +1,5 @@
+// part of: inline_address.c
+int f(void)
+{
+  return 2;
+}
