@@ -172,6 +172,7 @@ static void add_number(Refusal *refusal, unsigned number, const WitnessInvariant
 /* Where an invariant is to hold. */
 typedef struct Spot {
   Point at;
+  const CStatement *statement; /* that the places are those of; NULL: there are none */
   LocationVec places;
 } Spot;
 typedef VEC(Spot) Spots;
@@ -194,8 +195,11 @@ static bool find_spot(const Sources *sources, const EdgeIndex *index, const Witn
   }
   const CFile *file = spot->at.file;
   const CStatement *s = point_statement(spot->at);
-  if (item->is_loop ? locations_of_loop(index, file, s, &spot->places)
-                    : locations_of_statement(index, file, s, &spot->places))
+  if (!item->is_loop)
+    spot->statement = locations_of_statement(index, file, s, &spot->places);
+  else if (locations_of_loop(index, file, s, &spot->places))
+    spot->statement = s;
+  if (spot->statement)
     return true;
   vec_clear(&spot->places);
   if (says_nothing(sources, spot->at, item->value))
@@ -229,8 +233,8 @@ static bool add_invariant(Program *program, const Sources *sources, const EdgeIn
     site.place = program_place(program, scope.file->name, item->place.line, item->place.column,
                                place->function->source, NULL);
     if (!item->is_loop && place != place->function->entry &&
-        goes_round(index, place, scope.file, s))
-      demand_on_entry(&site, index, place, scope.file, s);
+        goes_round(index, place, scope.file, spot->statement))
+      demand_on_entry(&site, index, place, scope.file, spot->statement);
     else
       demand_at(&site, place, location_split(program, place));
     vec_free(&site.reads);

@@ -200,10 +200,9 @@ static void find_ways(const Weaver *w, Location *to, const CFile *file, const CS
 
 static void find_arrivals(const Weaver *w, Point at, EdgeList *out)
 {
-  const CStatement *s = point_statement(at);
   LocationVec places = {0};
-  locations_of_statement(w->index, at.file, s, &places);
-  for (unsigned i = 0; i < places.count; i++)
+  const CStatement *s = locations_of_statement(w->index, at.file, point_statement(at), &places);
+  for (unsigned i = 0; s && i < places.count; i++)
     find_ways(w, places.data[i], at.file, s, out);
   vec_free(&places);
 }

@@ -54,10 +54,11 @@ bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file,
                 const CStatement *statement);
 
 /* Appends the locations where control comes to the statement: those before its first edges.  Where
- * it has none, those of the next one.  False where the automaton does not tell which those are, or
- * what comes there by another way; true without any where nothing comes but to an error. */
-bool locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *statement,
-                            LocationVec *out);
+ * it has none, those of the next one that has; it is returned whose they are.  NULL where the
+ * automaton does not tell which those are, or what comes there by another way; no locations where
+ * nothing comes but to an error. */
+const CStatement *locations_of_statement(const EdgeIndex *index, const CFile *file,
+                                         const CStatement *statement, LocationVec *out);
 /* Is the edge, which leads to one of these locations, a way to the statement?  Another one goes
  * round a loop within it. */
 bool edge_arrives(const EdgeIndex *index, const Edge *edge, const CFile *file,

@@ -190,8 +190,8 @@ static bool add_entered(const EdgeIndex *index, const CFile *file, const CStatem
   return out->count;
 }
 
-bool locations_of_statement(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                            LocationVec *out)
+const CStatement *locations_of_statement(const EdgeIndex *index, const CFile *file,
+                                         const CStatement *s, LocationVec *out)
 {
   for (; s; s = next_statement(file, s)) {
     EdgeList edges = {0};
@@ -199,11 +199,11 @@ bool locations_of_statement(const EdgeIndex *index, const CFile *file, const CSt
     bool some = edges.count > 0, good = some && add_entered(index, file, s, &edges, out);
     vec_free(&edges);
     if (some)
-      return good;
+      return good ? s : NULL;
     if (is_error(index, file, s))
-      return true;
+      return s;
   }
-  return false;
+  return NULL;
 }
 
 /* ---- loops ---- */
