@@ -14,6 +14,7 @@ typedef struct Weaver {
   const EdgeIndex *index;
   Refusal *refusal;
   VEC(Group) groups;
+  Map sides; /* statement and branch -> side, as it was before anything was woven in */
 } Weaver;
 
 static const PointKind point_kinds[] = {[WAYPOINT_ASSUMPTION] = POINT_STATEMENT,
@@ -49,6 +50,20 @@ const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const 
                           waypoint->value, &result, NULL, NULL);
 }
 
+static uint64_t side_key(const CStatement *s, const Edge *edge)
+{
+  return hash_mix((uintptr_t)s, (uintptr_t)edge);
+}
+
+static void note_sides(Weaver *w, const CFile *file, const CStatement *s)
+{
+  EdgeList edges = {0};
+  edges_of_condition(w->index, file, s, &edges);
+  for (unsigned i = 0; i < edges.count; i++)
+    map_put(&w->sides, side_key(s, edges.data[i]), edge_side(w->index, file, s, edges.data[i]));
+  vec_free(&edges);
+}
+
 /* The constraint of the waypoint behind this edge; NULL: it is not passed here. */
 static const Term *condition_at(const Weaver *w, unsigned number, const Edge *edge)
 {
@@ -68,9 +83,10 @@ static const Term *condition_at(const Weaver *w, unsigned number, const Edge *ed
   s = point_statement(at);
   if (s->kind == STATEMENT_SWITCH)
     return waypoint_takes_case(waypoint, edge) ? term_true(terms) : NULL;
-  Side side = edge_side(w->index, at.file, s, edge);
+  uint64_t side = SIDE_UNKNOWN;
+  map_get(&w->sides, side_key(s, edge), &side);
   Side wanted = !strcmp(waypoint->value, "true") ? SIDE_TRUE : SIDE_FALSE;
-  return side == wanted || side == SIDE_EITHER ? term_true(terms) : NULL;
+  return side == wanted ? term_true(terms) : NULL;
 }
 
 /* ---- weaving ---- */
@@ -323,7 +339,7 @@ static bool is_conditional(const Sources *sources, const Waypoint *waypoint)
   return token != CFILE_NONE && file->tokens.data[token].kind == '?';
 }
 
-static bool find_points(const Weaver *w)
+static bool find_points(Weaver *w)
 {
   Follow *f = w->follow;
   for (unsigned i = 0; i < f->witness->waypoints.count; i++) {
@@ -346,6 +362,8 @@ static bool find_points(const Weaver *w)
       add_number(w->refusal, i + 1, waypoint);
       return false;
     }
+    if (waypoint->kind == WAYPOINT_BRANCHING && point_statement(at)->kind != STATEMENT_SWITCH)
+      note_sides(w, at.file, point_statement(at));
     vec_push(&f->points, at);
     vec_push(&f->conditions, condition);
     if (!waypoint->avoid)
@@ -379,6 +397,7 @@ bool instrument_violation(Program *program, const StringList *files, const Witne
   for (unsigned i = 0; i < w.groups.count; i++)
     vec_free(&w.groups.data[i]);
   vec_free(&w.groups);
+  map_free(&w.sides);
   edge_index_free(index);
   return good;
 }

@@ -37,8 +37,9 @@ void edge_index_find(const EdgeIndex *index, const CFile *file, unsigned from, u
  */
 void edges_of_call(const EdgeIndex *index, Point end, EdgeList *out);
 
-/* Which way an edge leaves a controlling expression. */
-typedef enum Side { SIDE_INSIDE, SIDE_TRUE, SIDE_FALSE, SIDE_EITHER } Side;
+/* Which way an edge leaves a controlling expression; unknown where neither what is controlled nor
+ * what is after "else" is in the automaton. */
+typedef enum Side { SIDE_INSIDE, SIDE_TRUE, SIDE_FALSE, SIDE_UNKNOWN } Side;
 
 /* Appends the branches of the statement's controlling expression. */
 void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatement *statement,
@@ -52,6 +53,8 @@ bool edge_decides(const EdgeIndex *index, const Edge *edge, const CFile *file,
 /* Does the edge stand within the statement? */
 bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file,
                 const CStatement *statement);
+/* Does an error stand within the statement? */
+bool has_error(const EdgeIndex *index, const CFile *file, const CStatement *statement);
 
 /* Appends the locations where control comes to the statement: those before its first edges.  Where
  * it has none, those of the next one that has; it is returned whose they are.  NULL where the

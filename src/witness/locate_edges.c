@@ -105,6 +105,28 @@ bool edge_is_in(const EdgeIndex *index, const Edge *edge, const CFile *file, con
          at.token <= s->last;
 }
 
+/* ---- errors ---- */
+
+static bool error_is_in(const EdgeIndex *index, const Location *location, const CFile *file,
+                        const CStatement *s)
+{
+  Point at;
+  return location->kind == LOCATION_ERROR && sources_point(index->sources, location->place, &at) &&
+         at.file == file && s->first <= at.token && at.token <= s->last;
+}
+
+bool has_error(const EdgeIndex *index, const CFile *file, const CStatement *s)
+{
+  const Program *program = sources_program(index->sources);
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const Function *function = program->functions.data[i];
+    for (unsigned k = 0; k < function->locations.count; k++)
+      if (error_is_in(index, function->locations.data[k], file, s))
+        return true;
+  }
+  return false;
+}
+
 /* ---- calls ---- */
 
 static bool is_call(const Edge *edge)
@@ -169,43 +191,57 @@ void edges_of_condition(const EdgeIndex *index, const CFile *file, const CStatem
   vec_free(&all);
 }
 
-/* Do edges out of the location stand in the controlling expression, or in the body? */
-static void look_ahead(const EdgeIndex *index, const CFile *file, const CStatement *s,
-                       const Location *at, bool *inside, bool *body)
+/* Do edges out of the location stand in the controlling expression? */
+static bool goes_on_inside(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                           const Location *at)
 {
-  *inside = *body = false;
   for (unsigned i = 0; i < at->out.count; i++) {
     const Edge *edge = at->out.data[i];
     Point point;
-    if (!edge_point(index, edge, &point) || point.file != file)
-      continue;
-    *inside |= point_in_expression(file, s, point.token);
-    *inside |= edge_decides(index, edge, file, s);
-    *body |=
-        s->body != CFILE_NONE && edge_is_in(index, edge, file, &file->statements.data[s->body]);
+    if (edge_decides(index, edge, file, s) ||
+        (edge_point(index, edge, &point) && point.file == file &&
+         point_in_expression(file, s, point.token)))
+      return true;
   }
+  return false;
 }
 
-static bool has_edges(const EdgeIndex *index, const CFile *file, const CStatement *s)
+static bool goes_on_in(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                       const Location *at)
+{
+  for (unsigned i = 0; i < at->out.count; i++)
+    if (edge_is_in(index, at->out.data[i], file, s))
+      return true;
+  return error_is_in(index, at, file, s);
+}
+
+/* Is the statement in the automaton, if only as an error? */
+static bool is_there(const EdgeIndex *index, const CFile *file, const CStatement *s)
 {
   EdgeList all = {0};
   edge_index_find(index, file, s->first, s->last, &all);
   bool some = all.count > 0;
   vec_free(&all);
-  return some;
+  return some || has_error(index, file, s);
 }
 
 Side edge_side(const EdgeIndex *index, const CFile *file, const CStatement *s, const Edge *edge)
 {
   Point keyword, at = {file, s->open + 1};
-  bool inside, body;
   if (s->kind != STATEMENT_DO && point_of_branching(at, &keyword))
     return edge->branch == BRANCH_TRUE ? SIDE_TRUE : SIDE_FALSE;
-  look_ahead(index, file, s, edge->to, &inside, &body);
-  if (body)
+  const CStatement *list = file->statements.data;
+  const CStatement *body = s->body != CFILE_NONE ? &list[s->body] : NULL;
+  const CStatement *otherwise =
+      s->kind == STATEMENT_IF && s->otherwise != CFILE_NONE ? &list[s->otherwise] : NULL;
+  bool has_body = body && is_there(index, file, body);
+  if (has_body && goes_on_in(index, file, body, edge->to))
     return SIDE_TRUE;
-  if (inside)
+  if (otherwise && goes_on_in(index, file, otherwise, edge->to))
+    return SIDE_FALSE;
+  if (goes_on_inside(index, file, s, edge->to))
     return SIDE_INSIDE;
-  bool tells = s->body != CFILE_NONE && has_edges(index, file, &file->statements.data[s->body]);
-  return tells ? SIDE_FALSE : SIDE_EITHER;
+  if (has_body)
+    return SIDE_FALSE;
+  return otherwise && is_there(index, file, otherwise) ? SIDE_TRUE : SIDE_UNKNOWN;
 }

@@ -156,24 +156,6 @@ static const CStatement *next_statement(const CFile *file, const CStatement *s)
   return NULL;
 }
 
-/* Is all that it does a violation? */
-static bool is_error(const EdgeIndex *index, const CFile *file, const CStatement *s)
-{
-  const Sources *sources = edge_index_sources(index);
-  const Program *program = sources_program(sources);
-  for (unsigned i = 0; i < program->functions.count; i++) {
-    const Function *function = program->functions.data[i];
-    for (unsigned k = 0; k < function->locations.count; k++) {
-      const Location *error = function->locations.data[k];
-      Point at;
-      if (error->kind == LOCATION_ERROR && sources_point(sources, error->place, &at) &&
-          at.file == file && s->kind == STATEMENT_PLAIN && holds(s, at.token))
-        return true;
-    }
-  }
-  return false;
-}
-
 static bool add_entered(const EdgeIndex *index, const CFile *file, const CStatement *s,
                         const EdgeList *edges, LocationVec *out)
 {
@@ -200,7 +182,7 @@ const CStatement *locations_of_statement(const EdgeIndex *index, const CFile *fi
     vec_free(&edges);
     if (some)
       return good ? s : NULL;
-    if (is_error(index, file, s))
+    if (s->kind == STATEMENT_PLAIN && has_error(index, file, s))
       return s;
   }
   return NULL;

@@ -91,6 +91,16 @@ static bool tells_cases(const Waypoint *waypoint, const CFile *file, const CStat
   return (is_default || is_plain(file, s)) && !has_ranges(file, s);
 }
 
+/* Does the automaton tell on which side each branch leaves the statement's expression? */
+static bool tells_sides(const EdgeIndex *index, const CFile *file, const CStatement *s,
+                        const EdgeList *edges)
+{
+  for (unsigned i = 0; i < edges->count; i++)
+    if (edge_side(index, file, s, edges->data[i]) == SIDE_UNKNOWN)
+      return false;
+  return true;
+}
+
 /* Does the automaton have what the waypoint is passed at? */
 static bool check_place(const EdgeIndex *index, const Waypoint *waypoint, Point at,
                         Refusal *refusal)
@@ -101,8 +111,8 @@ static bool check_place(const EdgeIndex *index, const Waypoint *waypoint, Point 
   if (waypoint->kind == WAYPOINT_BRANCHING) {
     const CStatement *s = point_statement(at);
     edges_of_condition(index, at.file, s, &edges);
-    good =
-        edges.count && (s->kind != STATEMENT_SWITCH || tells_cases(waypoint, at.file, s, &edges));
+    good = edges.count && (s->kind == STATEMENT_SWITCH ? tells_cases(waypoint, at.file, s, &edges)
+                                                       : tells_sides(index, at.file, s, &edges));
   } else if (waypoint->kind == WAYPOINT_ASSUMPTION) {
     good = locations_of_statement(index, at.file, point_statement(at), &places) && places.count;
   }
