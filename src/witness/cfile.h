@@ -26,6 +26,11 @@ typedef struct CToken {
   unsigned statement;     /* the innermost that it is in, or CFILE_NONE */
 } CToken;
 
+/* Without the last. */
+typedef struct TokenRange {
+  unsigned from, to;
+} TokenRange;
+
 typedef enum CStatementKind {
   STATEMENT_PLAIN, /* an expression, a declaration, or nothing: up to the semicolon */
   STATEMENT_RETURN,

@@ -28,11 +28,6 @@ typedef struct Group {
   unsigned from; /* the branch's first token */
 } Group;
 
-/* Without the last. */
-typedef struct TokenRange {
-  unsigned from, to;
-} TokenRange;
-
 typedef struct Conditions {
   VEC(Group) open;
   VEC(Macro) macros; /* the last of a name counts */

@@ -6,12 +6,15 @@
 /* A declaration: of a variable (or a cell of one), or of an object in memory. */
 typedef struct Declared {
   const char *base; /* interned: "s" of "s#2.f" */
+  const char *name; /* interned: "s.f" of "s#2.f" */
   const Variable *var;
   const Object *object;
   const CFile *file;
-  unsigned token; /* where it is declared; CFILE_NONE: unknown */
-  unsigned until; /* the last token where it is known */
-  unsigned next;  /* of the same base: index + 1, 0: none */
+  unsigned token;  /* where it is declared; CFILE_NONE: unknown */
+  unsigned latest; /* the same, or where that may be at the latest */
+  bool has_name;   /* it stands there; if not, it only hides others */
+  unsigned until;  /* the last token where it is known */
+  unsigned next;   /* of the same base: index + 1, 0: none */
 } Declared;
 
 /* Whether the name means something else at a point, as found before. */
@@ -118,12 +121,22 @@ static bool is_member(const CFile *file, unsigned token)
   return before == '.' || (before == '>' && token > 1 && file->tokens.data[token - 2].kind == '-');
 }
 
-/* Without a column: the one declaration of the name in the line, or its first use. */
-static unsigned find_in_line(const CFile *file, const Place *place, const char *base)
+static bool is_static(const CFile *file, unsigned token)
 {
-  unsigned first = CFILE_NONE, declared = CFILE_NONE;
-  unsigned from = file->lines.data[place->line - 1];
-  unsigned to = place->line < file->lines.count ? file->lines.data[place->line] : -1u;
+  unsigned statement = file->tokens.data[token].statement;
+  if (statement == CFILE_NONE)
+    return false;
+  for (; token && file->tokens.data[token].statement == statement; token--)
+    if (cfile_is(file, token, "static"))
+      return true;
+  return false;
+}
+
+/* The tokens of a line, without the last. */
+static TokenRange tokens_of_line(const CFile *file, unsigned line)
+{
+  unsigned from = file->lines.data[line - 1];
+  unsigned to = line < file->lines.count ? file->lines.data[line] : -1u;
   unsigned low = 0, high = file->tokens.count;
   while (low < high) {
     unsigned middle = low + (high - low) / 2;
@@ -132,25 +145,27 @@ static unsigned find_in_line(const CFile *file, const Place *place, const char *
     else
       high = middle;
   }
-  for (unsigned i = low; i < file->tokens.count && file->tokens.data[i].start < to; i++) {
-    if (is_member(file, i) || !cfile_is(file, i, base))
-      continue;
-    first = first == CFILE_NONE ? i : first;
-    if (is_declarator(file, i) && declared != CFILE_NONE)
-      return CFILE_NONE; /* which of the two? */
-    declared = is_declarator(file, i) ? i : declared;
-  }
-  return declared != CFILE_NONE ? declared : first;
+  for (high = low; high < file->tokens.count && file->tokens.data[high].start < to;)
+    high++;
+  return (TokenRange){low, high};
 }
 
-/* A macro's declarations have its column. */
-static unsigned find_declaration(const CFile *file, const Place *place, const char *base)
+/* Without a column, which only globals and static variables are: the one declaration of the name in
+ * the line, or outside functions its first use. */
+static unsigned find_in_line(const CFile *file, TokenRange line, const char *base)
 {
-  if (!place->line || place->line > file->lines.count)
-    return CFILE_NONE;
-  unsigned token = cfile_token(file, place->line, place->column, true);
-  return token != CFILE_NONE && cfile_is(file, token, base) ? token
-                                                            : find_in_line(file, place, base);
+  unsigned first = CFILE_NONE, declared = CFILE_NONE;
+  for (unsigned i = line.from; i < line.to; i++) {
+    if (is_member(file, i) || !cfile_is(file, i, base))
+      continue;
+    bool is_outside = !cfile_function(file, i);
+    bool fits = is_declarator(file, i) && (is_outside || is_static(file, i));
+    if (fits && declared != CFILE_NONE)
+      return CFILE_NONE; /* which of the two? */
+    first = first == CFILE_NONE && is_outside ? i : first;
+    declared = fits ? i : declared;
+  }
+  return declared != CFILE_NONE ? declared : first;
 }
 
 static unsigned scope_end(const CFile *file, unsigned token)
@@ -170,22 +185,62 @@ static unsigned scope_end(const CFile *file, unsigned token)
   return token;
 }
 
+/* A macro's declaration has its column, if any, and hides others to the end of the block that the
+ * macro is used in, if not in one of its own. */
+static void find_declaration(const Place *place, Declared *d)
+{
+  if (!place->line || place->line > d->file->lines.count)
+    return;
+  TokenRange line = tokens_of_line(d->file, place->line);
+  d->token = place->column ? cfile_token(d->file, place->line, place->column, true)
+                           : find_in_line(d->file, line, d->base);
+  d->has_name = d->token != CFILE_NONE && cfile_is(d->file, d->token, d->base);
+  if (d->token != CFILE_NONE)
+    line = (TokenRange){d->token, d->token + 1};
+  for (unsigned i = line.from; i < line.to; i++) {
+    unsigned end = scope_end(d->file, i);
+    d->token = line.from;
+    d->latest = i;
+    d->until = end > d->until ? end : d->until;
+  }
+}
+
+/* Does it live as long as the program? */
+static bool lasts(const Declared *d)
+{
+  return !(d->var ? d->var->owner : d->object->owner);
+}
+
+/* A macro's static variable may be taken for another one in its line: then neither has the name. */
+static void find_rivals(Sources *sources, Declared *d)
+{
+  unsigned index = d->has_name && lasts(d) ? d->next : 0;
+  for (; index; index = sources->declared.data[index - 1].next) {
+    Declared *other = &sources->declared.data[index - 1];
+    if (other->file == d->file && other->token == d->token && other->name == d->name &&
+        lasts(other))
+      d->has_name = other->has_name = false;
+  }
+}
+
 static void declare(Sources *sources, const char *source, const Place *place, const Variable *var,
                     const Object *object)
 {
   Interner *names = terms_names(sources->program->terms);
   if (!source || !place)
     return;
-  Declared d = {
-      .base = base_name(names, source), .var = var, .object = object, .token = CFILE_NONE};
+  Declared d = {.base = base_name(names, source),
+                .name = plain_name(names, source),
+                .var = var,
+                .object = object,
+                .token = CFILE_NONE};
   d.file = exact_file(sources, place->file);
   if (d.file && !d.file->vague)
-    d.token = find_declaration(d.file, place, d.base);
-  if (d.token != CFILE_NONE)
-    d.until = scope_end(d.file, d.token);
+    find_declaration(place, &d);
   uint64_t first = 0;
   map_get(&sources->first_of_base, (uintptr_t)d.base, &first);
   d.next = (unsigned)first;
+  find_rivals(sources, &d);
   vec_push(&sources->declared, d);
   map_put(&sources->first_of_base, (uintptr_t)d.base, sources->declared.count);
   if (var)
@@ -267,7 +322,8 @@ static bool looks_declared(const CFile *file, unsigned token)
 static bool is_hidden(const Sources *sources, const Declared *own, Point at)
 {
   const CFunctionText *function = cfile_function(at.file, at.token);
-  uint64_t key = hash_mix((uintptr_t)own->base, at.token), answer = 0;
+  uint64_t key = hash_mix(hash_mix((uintptr_t)own->base, (uintptr_t)at.file), at.token);
+  uint64_t answer = 0;
   if (!function || map_get(&sources->hidden->answers, key, &answer))
     return answer;
   unsigned from = own->token > function->open ? own->token : function->open;
@@ -286,10 +342,10 @@ static const Declared *find_base(const Sources *sources, const char *base, Point
   map_get(&sources->first_of_base, (uintptr_t)base, &index);
   for (; index; index = sources->declared.data[index - 1].next) {
     const Declared *d = &sources->declared.data[index - 1];
-    if (is_known(d, at) && (!best || d->token > best->token))
+    if (is_known(d, at) && (!best || d->latest > best->latest))
       best = d;
   }
-  return best && !is_hidden(sources, best, at) ? best : NULL;
+  return best && best->has_name && !is_hidden(sources, best, at) ? best : NULL;
 }
 
 const char *sources_name(const Sources *sources, const Variable *var, Point at)
@@ -301,7 +357,7 @@ const char *sources_name(const Sources *sources, const Variable *var, Point at)
   const Declared *meant = find_base(sources, own->base, at);
   if (!meant || !is_known(own, at) || meant->token != own->token)
     return NULL;
-  return plain_name(terms_names(sources->program->terms), var->source);
+  return own->name;
 }
 
 const Variable *sources_variable(const Sources *sources, const Function *function, const char *name,
@@ -315,7 +371,7 @@ const Variable *sources_variable(const Sources *sources, const Function *functio
   for (; meant && index; index = sources->declared.data[index - 1].next) {
     const Declared *d = &sources->declared.data[index - 1];
     if (d->var && d->file == meant->file && d->token == meant->token &&
-        (!d->var->owner || d->var->owner == function) && plain_name(names, d->var->source) == whole)
+        (!d->var->owner || d->var->owner == function) && d->name == whole)
       return d->var;
   }
   return NULL;
