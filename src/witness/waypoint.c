@@ -23,13 +23,27 @@ static bool read_number(const char *text, Bits *out)
   return !errno && !end[strspn(end, "uUlL")];
 }
 
+/* Of a switch over char or short, which the automaton compares in that width. */
+static bool is_narrow(const Term *label)
+{
+  return label->type.width < 32;
+}
+
+/* Is the value that C compares not told because the label has lost its sign? */
+static bool is_doubtful(const Term *label)
+{
+  unsigned width = label->type.width;
+  return is_narrow(label) && bits_of(label->value) >> (width - 1);
+}
+
 bool waypoint_takes_case(const Waypoint *waypoint, const Edge *edge)
 {
   Bits wanted;
   if (!read_number(waypoint->value, &wanted) || edge->branch == BRANCH_DEFAULT)
     return edge->branch == BRANCH_DEFAULT && !strcmp(waypoint->value, "default");
   const Term *label = edge->term->args[1]; /* see tells_cases */
-  return !((bits_of(label->value) ^ wanted) & bits_mask(label->type.width));
+  unsigned width = is_narrow(label) ? 64 : label->type.width;
+  return !((bits_of(label->value) ^ wanted) & bits_mask(width));
 }
 
 /* ---- what the automaton has ---- */
@@ -51,14 +65,16 @@ static bool check_branch(const Waypoint *waypoint, const CStatement *s, Refusal 
   return false;
 }
 
-/* x, s->f, a[i], f(x): the automaton compares it as it is; x + 1 == 3 has become x == 2. */
+/* x, s->f, a[i], f(x): the automaton compares it as it is; x + 1 == 3 has become x == 2, and
+ * (char)x == 300 nothing. */
 static bool is_plain(const CFile *file, const CStatement *s)
 {
   for (unsigned i = s->open + 1; i < s->close; i++) {
-    char kind = file->tokens.data[i].kind;
-    if (kind == '-' && file->tokens.data[i + 1].kind == '>')
+    char kind = file->tokens.data[i].kind, next = file->tokens.data[i + 1].kind;
+    bool is_cast = kind == ')' && (next == TOKEN_WORD || next == '(');
+    if (kind == '-' && next == '>')
       i++;
-    else if (strchr("+-*/%&|^!~<>=?{", kind))
+    else if (strchr("+-*/%&|^!~<>=?{", kind) || is_cast)
       return false;
   }
   return true;
@@ -85,7 +101,8 @@ static bool tells_cases(const Waypoint *waypoint, const CFile *file, const CStat
   for (unsigned i = 0; i < edges->count && !is_default; i++) {
     const Edge *edge = edges->data[i];
     if (edge->branch != BRANCH_DEFAULT &&
-        (edge->term->op != TERM_EQ || !term_is_const(edge->term->args[1])))
+        (edge->term->op != TERM_EQ || !term_is_const(edge->term->args[1]) ||
+         is_doubtful(edge->term->args[1])))
       return false;
   }
   return (is_default || is_plain(file, s)) && !has_ranges(file, s);
