@@ -8,7 +8,7 @@
 
 /* ---- tokens ---- */
 
-static bool is_word(char c)
+bool cfile_in_word(char c)
 {
   return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
@@ -63,13 +63,19 @@ static size_t length_of_token(const char *at, char *kind)
     *kind = TOKEN_TEXT;
     return length_of_quoted(at);
   }
-  if (!number && !is_word(*at))
+  if (!number && !cfile_in_word(*at))
     return 1;
   *kind = number ? TOKEN_NUMBER : TOKEN_WORD;
-  while (is_word(at[length]) || (number && at[length] == '.') ||
+  while (cfile_in_word(at[length]) || (number && at[length] == '.') ||
          (number && length && strchr("+-", at[length]) && strchr("eEpP", at[length - 1])))
     length++;
   return length;
+}
+
+/* "%:", "<%", "%>": other ways to write # { }, which are not read. */
+static bool is_digraph(const char *at)
+{
+  return (at[0] == '%' && (at[1] == ':' || at[1] == '>')) || (at[0] == '<' && at[1] == '%');
 }
 
 static void find_tokens(CFile *file, Conditions *conditions)
@@ -85,6 +91,7 @@ static void find_tokens(CFile *file, Conditions *conditions)
       conditions_read(conditions, at, length, file->tokens.count);
     }
     if (!length && !isspace((unsigned char)*at)) {
+      file->vague |= is_digraph(at);
       length = length_of_token(at, &kind);
       CToken token = {kind, (unsigned)(at - text), (unsigned)length, CFILE_NONE, CFILE_NONE};
       if (conditions_compile(conditions))
@@ -140,8 +147,9 @@ CFile *cfile_of(const char *name, const char *text, const StringList *macros)
   for (unsigned i = 0; macros && i < macros->count; i++)
     conditions_define(&conditions, (Word){macros->data[i], strcspn(macros->data[i], "=(")},
                       KNOWN_YES);
+  conditions.restored = strstr(text, "pop_macro") != NULL;
   find_tokens(file, &conditions);
-  file->vague = !match_brackets(file) || !conditions_are_harmless(file, &conditions);
+  file->vague |= !match_brackets(file) || !conditions_are_harmless(file, &conditions);
   conditions_free(&conditions);
   cfile_find_statements(file);
   return file;

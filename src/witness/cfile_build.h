@@ -4,6 +4,8 @@
 
 #include "witness/cfile.h"
 
+/* Is it part of words? */
+bool cfile_in_word(char c);
 /* How much of a comment begins here, in bytes; 0: none. */
 size_t cfile_comment(const char *at);
 
@@ -32,6 +34,7 @@ typedef struct Conditions {
   VEC(Group) open;
   VEC(Macro) macros; /* the last of a name counts */
   bool included;     /* names from elsewhere are defined */
+  bool restored;     /* pragmas may define names again: of none of them anything is known */
   VEC(TokenRange) doubtful;
 } Conditions;
 

@@ -45,7 +45,7 @@ static Word take_word(Line *line)
   if (is_empty(line))
     return word;
   word.start = line->at;
-  while (line->at < line->end && (isalnum((unsigned char)*line->at) || *line->at == '_'))
+  while (line->at < line->end && cfile_in_word(*line->at))
     line->at++;
   word.length = (size_t)(line->at - word.start);
   return word;
@@ -66,6 +66,8 @@ static bool is_word(Word word, const char *text)
 static Known is_defined(const Conditions *c, Word name)
 {
   static const char *const predefined[] = {"unix", "linux", "i386", "true", "false", "defined"};
+  if (c->restored)
+    return KNOWN_MAYBE;
   for (unsigned i = c->macros.count; i > 0; i--)
     if (is_same(name, c->macros.data[i - 1].name.start, c->macros.data[i - 1].name.length))
       return c->macros.data[i - 1].defined;
@@ -222,13 +224,23 @@ static bool is_balanced(const CFile *file, TokenRange range)
   return true;
 }
 
+/* The "while (...);" of a do, or of nothing. */
+static bool ends_do(const CFile *file, unsigned token)
+{
+  if (!cfile_is(file, token, "while") || token + 1 >= file->tokens.count)
+    return false;
+  unsigned close = file->tokens.data[token + 1].partner;
+  return close == CFILE_NONE || cfile_is(file, close + 1, ";");
+}
+
 /* Whole statements or declarations: the rest reads the same with them and without. */
 static bool is_whole(const CFile *file, TokenRange range)
 {
   char before = range.from ? file->tokens.data[range.from - 1].kind : ';';
   char last = file->tokens.data[range.to - 1].kind;
   return strchr(";{}", before) && strchr(";}", last) && !cfile_is(file, range.from, "else") &&
-         !cfile_is(file, range.to, "else") && is_balanced(file, range);
+         !cfile_is(file, range.to, "else") && !ends_do(file, range.from) &&
+         !ends_do(file, range.to) && is_balanced(file, range);
 }
 
 bool conditions_are_harmless(const CFile *file, const Conditions *c)

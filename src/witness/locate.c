@@ -13,13 +13,19 @@ static char kind_of(const CFile *file, unsigned token)
 
 /* ---- what stands at a token ---- */
 
+static unsigned behind_bracket(const CFile *file, unsigned open)
+{
+  unsigned close = file->tokens.data[open].partner;
+  return close == CFILE_NONE ? open + 1 : close + 1;
+}
+
 static unsigned skip_labels(const CFile *file, unsigned token)
 {
   for (;;) {
     unsigned at = token;
     if (cfile_is(file, at, "case"))
       while (at < file->tokens.count && !strchr(":;{}", kind_of(file, at)))
-        at++;
+        at = kind_of(file, at) == '(' ? behind_bracket(file, at) : at + 1;
     else if (kind_of(file, at) == TOKEN_WORD && kind_of(file, at + 1) == ':')
       at++;
     if (at == token || kind_of(file, at) != ':')

@@ -67,6 +67,8 @@ static void test_conditions(void)
       {"#define A\n# ifndef A /* not\n */\n{\n#endif\n#undef A\n#if defined(A)\n{\n#endif\n", ""},
       {"#if A\n{\n#if 1\n{\n#endif\n#endif\n#if !defined A\nint f() { }\n#endif", "block@8:9-8:11"},
       {"#if 0\n#define A\n/*\n#endif\n*/\n#include <a.h>\n#endif\n#ifdef A\n{\n#endif", ""},
+      {"#define A$\n#ifdef A\nint f(int a) {\n#else\nint f() {\n#endif\n}", "block@5:9-7:1"},
+      {"#define A\xc3\xa4\n#ifdef A\nint f(int a) {\n#else\nint f() {\n#endif\n}", "block@5:9-7:1"},
       /* in doubt, but whole statements */
       {"#include <a.h>\nvoid f() {\n#ifdef A\na();\n#else\nb();\n#endif\n}",
        "block@2:10-8:1 plain@4:1-4:4 plain@6:1-6:4"},
@@ -76,6 +78,12 @@ static void test_conditions(void)
       {"#if A + 1\n#define B\n#endif\n#ifdef B\nint f() {\n#endif\n}", "?"},
       {"void f() { if (x)\n#if N > 3\na();\n#else\nb();\n#endif\n}", "?"},
       {"void f() {\n#if N > 3\nif (x) a();\n#endif\nelse b(); }", "?"},
+      {"#define A\n#undef A\n#pragma pop_macro(\"A\")\n#ifdef A\n{\n#endif", "?"},
+      {"#define A\n#undef A\n_Pragma(\"pop_macro(\\\"A\\\")\")\n#ifdef A\n{\n#endif", "?"},
+      {"void f() {\n%:if 0\nwhile (1) {\n%:endif\n%:if 0\n}\n%:endif\n}", "?"},
+      {"void f() <% %>", "?"},
+      {"void f() { do { }\n#ifdef __A\nwhile (0);\n#else\nwhile (1);\n#endif\n}", "?"},
+      {"void f() {\n#ifdef __A\ndo { }\n#endif\nwhile (0); }", "?"},
       {"void f() { } }", "?"},
       {"void f() { ( }", "?"},
   };
