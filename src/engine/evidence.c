@@ -157,16 +157,52 @@ static bool invents_memory(const Program *program, const Edge *edge)
   return edge->kind == EDGE_HAVOC && !edge->var && is_invented(program, edge->why, edge->what);
 }
 
-/* The path is not known: any such edge of the program may have been taken. */
-static Outcome judge_memory_blindly(const Program *program, Outcome outcome)
+typedef void (*EdgeVisit)(void *context, const Edge *edge);
+
+static void each_edge(const Program *program, EdgeVisit visit, void *context)
 {
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *function = program->functions.data[i];
     for (unsigned k = 0; k < function->edges.count; k++)
-      if (invents_memory(program, function->edges.data[k]))
-        return depends_on(program, function->edges.data[k]->what, "writes",
-                          function->edges.data[k]->place);
+      visit(context, function->edges.data[k]);
   }
+}
+
+typedef struct Blind {
+  const Program *program;
+  const InterpResult *run;
+  Writers writers;             /* any of them may have been executed */
+  const Edge *writer, *reader; /* of what the execution chose; NULL: none */
+} Blind;
+
+static void note_writer(void *context, const Edge *edge)
+{
+  Blind *blind = context;
+  if (invents_memory(blind->program, edge))
+    vec_push(&blind->writers, edge);
+}
+
+static void note_reader(void *context, const Edge *edge)
+{
+  Blind *blind = context;
+  const Edge *writer = edge->kind == EDGE_LOAD ? find_writer(&blind->writers, edge) : NULL;
+  if (writer && !blind->writer && was_chosen(blind->run, edge)) {
+    blind->writer = writer;
+    blind->reader = edge;
+  }
+}
+
+/* The path is not known. */
+static Outcome judge_memory_blindly(const Program *program, Outcome outcome,
+                                    const InterpResult *run)
+{
+  Blind blind = {.program = program, .run = run};
+  each_edge(program, note_writer, &blind);
+  if (blind.writers.count)
+    each_edge(program, note_reader, &blind);
+  if (blind.writer)
+    outcome = depends_on(program, blind.writer->what, "writes", blind.reader->place);
+  vec_free(&blind.writers);
   return outcome;
 }
 
@@ -198,5 +234,5 @@ Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *
                                                    : "holds",
                       invented->place);
   return evidence->path.count ? judge_memory(program, outcome, evidence)
-                              : judge_memory_blindly(program, outcome);
+                              : judge_memory_blindly(program, outcome, &evidence->run);
 }
