@@ -114,8 +114,9 @@ static Sight see_comparison(const Looker *l, const Term *term)
                                                                 : SIGHT_SHOWN;
 }
 
-static Sight see_one(const Looker *l, const Term *term)
+static unsigned see_one(void *context, const Term *term)
 {
+  const Looker *l = context;
   switch (term->op) {
   case TERM_CONST: return SIGHT_NUMBER;
   case TERM_VAR: return see_variable(l, term);
@@ -136,20 +137,7 @@ static Sight see_one(const Looker *l, const Term *term)
 
 static Sight see(Looker *l, const Term *term)
 {
-  VEC(const Term *) stack = {0};
-  vec_push(&stack, term);
-  while (stack.count) {
-    const Term *top = vec_last(&stack);
-    unsigned before = stack.count;
-    for (unsigned i = 0; i < top->count; i++)
-      if (!map_has_ptr(&l->done, top->args[i]))
-        vec_push(&stack, top->args[i]);
-    if (stack.count > before)
-      continue;
-    stack.count--;
-    map_put(&l->done, (uintptr_t)top, see_one(l, top) + 1);
-  }
-  vec_free(&stack);
+  term_judge(term, see_one, l, &l->done);
   return see_known(l, term);
 }
 
@@ -319,7 +307,7 @@ static void looker_free(Looker *l)
 
 Bitset program_address_holders(const Program *program)
 {
-  Looker l = find_holders(program, false);
+  Looker l = find_holders(program, true);
   Bitset holders = bitset_new(program->variables.count);
   for (unsigned i = 0; i < program->variables.count; i++)
     if (l.variables[i] != SIGHT_NUMBER)

@@ -21,11 +21,11 @@ typedef bool (*EdgeTaken)(const void *context, const Edge *edge);
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
                                        const void *context);
 
-/* The variables that may hold addresses, by id, in a program that does not look at them: what all
- * others hold is the same wherever objects lie. */
+/* The variables that may hold addresses, or what is computed from them, by id, in a program that
+ * does not look at them: what all others hold is the same wherever objects lie. */
 Bitset program_address_holders(const Program *program);
 
-/* The same in more detail, and with what is computed from addresses and not looked at. */
+/* The same in more detail, and of regions. */
 typedef enum AddressContent {
   CONTENT_NUMBER,  /* the same wherever objects lie */
   CONTENT_ADDRESS, /* addresses, whole, or numbers */

@@ -168,8 +168,9 @@ static Sight see_plain(const Stretch *s, const Term *term)
   return SIGHT_NUMBER;
 }
 
-static Sight see(const Stretch *s, const Term *term)
+static unsigned see(void *context, const Term *term)
 {
+  const Stretch *s = context;
   switch (term->op) {
   case TERM_VAR: return see_variable(s, term);
   case TERM_ITE: return see_choice(s, term);
@@ -182,31 +183,12 @@ static Sight see(const Stretch *s, const Term *term)
   }
 }
 
-/* Arguments first. */
-static void see_all(Stretch *s, const Term *term)
-{
-  VEC(const Term *) stack = {0};
-  vec_push(&stack, term);
-  while (stack.count) {
-    const Term *top = vec_last(&stack);
-    unsigned before = stack.count;
-    for (unsigned i = 0; i < top->count; i++)
-      if (!map_has_ptr(&s->done, top->args[i]))
-        vec_push(&stack, top->args[i]);
-    if (stack.count > before)
-      continue;
-    stack.count--;
-    map_put(&s->done, (uintptr_t)top, see(s, top) + 1);
-  }
-  vec_free(&stack);
-}
-
 bool stretch_breaks(Stretch *s, const Candidate *lemma)
 {
   if (!s->matters)
     return false;
   s->lemma = lemma;
   map_clear(&s->done);
-  see_all(s, lemma->condition);
+  term_judge(lemma->condition, see, s, &s->done);
   return see_known(s, lemma->condition) == SIGHT_DISTANCE;
 }

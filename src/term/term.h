@@ -16,6 +16,7 @@
 #define OCTANT_TERM_TERM_H
 
 #include "base/intern.h"
+#include "base/map.h"
 #include "base/vec.h"
 #include "term/type.h"
 #include "term/value.h"
@@ -104,7 +105,11 @@ const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace,
  * appearance. */
 typedef void (*TermVisit)(void *context, const Term *term);
 void term_each(const Term *term, TermVisit visit, void *context);
-/* The same for the variables alone. */
+/* Puts what "judge" says of each subterm into "known" (term -> that + 1), arguments first; those
+ * that are known already are not asked about. */
+typedef unsigned (*TermJudge)(void *context, const Term *term);
+void term_judge(const Term *term, TermJudge judge, void *context, Map *known);
+/* As term_each, for the variables alone. */
 void term_each_var(const Term *term, TermVisit visit, void *context);
 bool term_mentions(const Term *term, const Term *var);
 

@@ -85,6 +85,24 @@ void term_each(const Term *term, TermVisit visit, void *context)
   vec_free(&stack);
 }
 
+void term_judge(const Term *term, TermJudge judge, void *context, Map *known)
+{
+  TermStack stack = {0};
+  vec_push(&stack, term);
+  while (stack.count) {
+    const Term *top = vec_last(&stack);
+    unsigned before = stack.count;
+    for (unsigned i = 0; i < top->count; i++)
+      if (!map_has_ptr(known, top->args[i]))
+        vec_push(&stack, top->args[i]);
+    if (stack.count > before)
+      continue;
+    stack.count--;
+    map_put(known, (uintptr_t)top, judge(context, top) + 1);
+  }
+  vec_free(&stack);
+}
+
 typedef struct EachVar {
   TermVisit visit;
   void *context;
