@@ -125,7 +125,7 @@ static Variable *copy_variable(Cloner *cloner, const Function *f, const Variable
   fresh->is_signed = old->is_signed;
   fresh->source = old->source;
   fresh->ctype = old->ctype;
-  fresh->place = old->place;
+  fresh->place = copy_place(cloner, old->place);
   map_variable(cloner, old, fresh);
   return fresh;
 }
@@ -137,7 +137,7 @@ static void copy_object(Cloner *cloner, const Function *f, const Object *old)
   fresh->readonly = old->readonly;
   fresh->source = old->source;
   fresh->ctype = old->ctype;
-  fresh->place = old->place;
+  fresh->place = copy_place(cloner, old->place);
   fresh->stride = old->stride;
   fresh->fields = old->fields;
   fresh->field_count = old->field_count;

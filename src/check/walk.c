@@ -35,12 +35,11 @@ static bool has_part(const Term *conjunction, const Term *part)
   return conjunction == part;
 }
 
-/* Certainly not both.  Of floats all NaNs are equal. */
+/* Certainly not both. */
 static bool exclude_each_other(Checker *c, const Term *a, const Term *b)
 {
-  bool equal = a->op == TERM_EQ && b->op == TERM_EQ && a->args[0] == b->args[0];
-  if (equal && a->args[0]->type.kind != TYPE_FLOAT)
-    return term_is_const(a->args[1]) && term_is_const(b->args[1]) && a->args[1] != b->args[1];
+  if (term_fixes_value(a) && term_fixes_value(b) && a->args[0] == b->args[0])
+    return a->args[1] != b->args[1];
   return has_part(a, term_not(c->terms, b)) || has_part(b, term_not(c->terms, a));
 }
 

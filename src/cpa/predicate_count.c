@@ -108,7 +108,7 @@ typedef struct Novelty {
 static bool exclude_value(void *context, uint64_t key, uint64_t value)
 {
   Novelty *novelty = context;
-  const Term *same = term_eq(novelty->terms, novelty->term, (const Term *)(uintptr_t)value);
+  const Term *same = term_same_bits(novelty->terms, novelty->term, (const Term *)(uintptr_t)value);
   (void)key;
   vec_push(&novelty->others, term_not(novelty->terms, same));
   return true;

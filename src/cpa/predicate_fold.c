@@ -24,7 +24,7 @@ static void note_literal(Folding *f, const Term *term)
     note_value(f, term, term_true(terms));
   else if (term->op == TERM_NOT && term->args[0]->op == TERM_VAR)
     note_value(f, term->args[0], term_false(terms));
-  else if (term->op == TERM_EQ && term->args[0]->op == TERM_VAR && term_is_const(term->args[1]))
+  else if (term_fixes_value(term) && term->args[0]->op == TERM_VAR)
     note_value(f, term->args[0], term->args[1]);
 }
 

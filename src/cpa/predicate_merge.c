@@ -86,14 +86,9 @@ static Guards compare_guards(const Term *fresh, const Term *old)
   return res;
 }
 
-static bool is_value_test(const Term *term)
-{
-  return term->op == TERM_EQ && term_is_const(term->args[1]);
-}
-
 static bool are_exclusive(Terms *terms, const Term *a, const Term *b)
 {
-  return term_not(terms, a) == b || (is_value_test(a) && is_value_test(b) &&
+  return term_not(terms, a) == b || (term_fixes_value(a) && term_fixes_value(b) &&
                                      a->args[0] == b->args[0] && a->args[1] != b->args[1]);
 }
 

@@ -74,7 +74,7 @@ static const Term *demanded(const PredicateCpa *cpa, const Term *guard, const Te
       return term_true(cpa->terms);
     if (parts[i] == opposite)
       return term_false(cpa->terms);
-    if (parts[i]->op == TERM_EQ && parts[i]->args[0] == term && term_is_const(parts[i]->args[1]))
+    if (term_fixes_value(parts[i]) && parts[i]->args[0] == term)
       return parts[i]->args[1];
   }
   return NULL;
@@ -175,7 +175,7 @@ static const Term *condition_of(const Listing *l, const PMap *model)
       continue;
     complete = pmap_get(model, held->var->id, &value);
     if (complete)
-      vec_push(&parts, term_eq(l->cpa->terms, held->term, (const Term *)(uintptr_t)value));
+      vec_push(&parts, term_same_bits(l->cpa->terms, held->term, (const Term *)(uintptr_t)value));
   }
   const Term *res = predicate_junction(l->cpa->terms, TERM_AND, parts.count, parts.data);
   vec_free(&parts);

@@ -18,7 +18,8 @@ static bool list_value(void *context, uint64_t key, uint64_t value)
 {
   Listing *listing = context;
   const Term *var = listing->cpa->cpa.program->variables.data[key]->term;
-  vec_push(&listing->parts, term_eq(listing->cpa->terms, var, (const Term *)(uintptr_t)value));
+  vec_push(&listing->parts,
+           term_same_bits(listing->cpa->terms, var, (const Term *)(uintptr_t)value));
   return true;
 }
 

@@ -85,8 +85,8 @@ static void demand_junction(Demands *d, const Term *term, bool value)
 /* Can the value be had in more than one way of writing it? */
 static bool is_ambiguous_float(const Term *term, Datum value)
 {
-  return term->type.kind == TYPE_FLOAT && (!datum_is_plain(value) || term->type.width == 80 ||
-                                           value_is_nan(value.bits, term->type.width));
+  return term->type.kind == TYPE_FLOAT &&
+         (!datum_is_plain(value) || value_is_ambiguous(value.bits, term->type.width));
 }
 
 /* The one of two operands that is known, and the other; false where none or both are. */

@@ -95,6 +95,12 @@ typedef struct Writer {
   VEC(const Term *) conjuncts;
 } Writer;
 
+/* Only the innermost activation's objects have a name. */
+static bool is_of_another_call(const Writer *w, const Base *base)
+{
+  return layout_is_recursive(&w->cpa->layout, base->object->owner) && base->level != w->c->level;
+}
+
 /* NULL where no term of the program says it. */
 static const Term *term_of(const Writer *w, Datum d, Type type)
 {
@@ -102,7 +108,7 @@ static const Term *term_of(const Writer *w, Datum d, Type type)
   if (!d.base)
     return term_const(terms, type, d.bits);
   const Base *base = &w->cpa->layout.bases.data[d.base];
-  if (d.bits.hi || !base->object || (base->level && base->level != w->c->level) ||
+  if (d.bits.hi || !base->object || is_of_another_call(w, base) ||
       !type_equal(type, base->object->base->term->type))
     return NULL;
   return term_binary(terms, TERM_ADD, base->object->base->term,

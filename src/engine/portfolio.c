@@ -69,12 +69,28 @@ static void report_failure(Portfolio *p, const Member *member, const Outcome *ou
               why(outcome));
 }
 
-/* Of several reasons the first is said, unless a later one means that something is wrong; that a
- * member did not look further says least. */
+/* What is wrong says most, then what nobody can go past; that a member did not look further says
+ * least. */
+static unsigned weight(Reason reason)
+{
+  switch (reason) {
+  case REASON_NONE: return 0;
+  case REASON_BOUND_REACHED: return 1;
+  case REASON_UNSUPPORTED:
+  case REASON_MISSING_BODY: return 3;
+  case REASON_ENGINES_DISAGREE: return 4;
+  default: return 2;
+  }
+}
+
+/* Of several reasons of one weight the first is said. */
 static void note_doubt(Portfolio *p, Member *member, const Outcome *outcome)
 {
-  if (!p->reason || p->reason == REASON_BOUND_REACHED || outcome->reason == REASON_ENGINES_DISAGREE)
-    p->reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  Reason reason = outcome->reason ? outcome->reason : REASON_IMPRECISE;
+  if (weight(reason) > weight(p->reason)) {
+    p->reason = reason;
+    p->place = outcome->place;
+  }
   member->doubt = run_keep(p->program->run, why(outcome));
 }
 
@@ -179,8 +195,10 @@ static Outcome attend(Portfolio *p, Evidence *evidence)
     portfolio_wait(p);
     tell_progress(p);
   }
-  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN)
+  if (outcome_verdict(&outcome) == VERDICT_UNKNOWN) {
     outcome = outcome_unknown(p->reason, doubts(p));
+    outcome.place = p->place;
+  }
   return outcome;
 }
 

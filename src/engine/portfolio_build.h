@@ -8,11 +8,12 @@ typedef struct Portfolio {
   Program *program;
   VEC(Member) members;
   unsigned jobs;
-  double start;   /* processor time of this process and its ended children then */
-  double charged; /* of the members, that the timer of the run knows of */
-  Reason reason;  /* of the first of them, or of the worst */
-  Text failures;  /* of those that crashed or ran out of memory */
-  Stats own;      /* what only this process can count */
+  double start;       /* processor time of this process and its ended children then */
+  double charged;     /* of the members, that the timer of the run knows of */
+  Reason reason;      /* the weightiest, the first of several */
+  const Place *place; /* where that is; NULL where nobody said */
+  Text failures;      /* of those that crashed or ran out of memory */
+  Stats own;          /* what only this process can count */
 } Portfolio;
 
 /* portfolio_turn.c: who runs, for how long, and what all of them may use. */

@@ -116,6 +116,14 @@ static void cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
     body_unsupported(b, "a conversion that is not supported");
 }
 
+/* Nothing else changes what is local. */
+static void assume_quiet(Body *b, LLVMValueRef volatile_pointer)
+{
+  if (!LLVMIsAAllocaInst(volatile_pointer))
+    program_assume(b->program, "volatile objects change only where the program writes them "
+                               "(--volatile havoc: whenever they are read)");
+}
+
 static void load(Body *b, LLVMValueRef instruction)
 {
   LLVMTypeRef type = LLVMTypeOf(instruction);
@@ -138,8 +146,10 @@ static void load(Body *b, LLVMValueRef instruction)
     return;
   }
   const Term *term = memory_read(b, pointer, scalar, body_is_pointer(instruction));
-  if (is_volatile)
+  if (is_volatile) {
+    assume_quiet(b, from);
     term = body_hold(b, term, body_is_pointer(instruction));
+  }
   body_set(b, instruction, term);
 }
 

@@ -1,5 +1,6 @@
 /* Calls of llvm.* that compute a number. */
 #include "frontend/translate.h"
+#include "term/bits.h"
 
 static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
 {
@@ -226,13 +227,45 @@ static const Term *with_sign(Body *b, const Term *x, const Term *from)
   return from_bits(b->terms, term_binary(b->terms, TERM_CONCAT, sign, rest), x->type);
 }
 
-/* IEEE minNum and maxNum: a NaN loses against a number. */
+static bool is_never_zero(const Term *x)
+{
+  return term_is_const(x) && bits_of(x->value) & ~bits_least(x->type.width);
+}
+
+/* Two zeros of different signs? */
+static const Term *differ_by_sign(Body *b, const Term *x, const Term *y)
+{
+  if (is_never_zero(x) || is_never_zero(y))
+    return term_false(b->terms);
+  return term_and(b->terms, term_binary(b->terms, TERM_FEQ, x, y),
+                  term_not(b->terms, term_same_bits(b->terms, x, y)));
+}
+
+/* Something that nobody knows where the condition holds, else false. */
+static const Term *unknown_where(Body *b, const Term *condition, const char *what)
+{
+  if (!b->at || term_is_false(condition))
+    return term_false(b->terms);
+  Variable *unknown = body_temp(b, type_bv(1), false);
+  emit_assign(b, unknown, term_bv(b->terms, 1, 0));
+  Location *after = function_add_location(b->program, b->function);
+  edge_assume(b->program, b->at, after, b->place, term_not(b->terms, condition), BRANCH_NONE);
+  emit_assume(b, condition);
+  emit_havoc(b, unknown, HAVOC_UNMODELLED, what);
+  emit_jump(b, after);
+  b->at = after;
+  return term_to_bool(b->terms, unknown->term);
+}
+
+/* IEEE minNum and maxNum: a NaN loses against a number; of two zeros either may be taken. */
 static const Term *float_choice(Body *b, const Term *x, const Term *y, bool larger)
 {
+  const char *what = larger ? "fmax" : "fmin";
+  const Term *zero = unknown_where(b, differ_by_sign(b, x, y), what);
   const Term *x_is_nan = term_not(b->terms, term_binary(b->terms, TERM_FEQ, x, x));
   const Term *wins =
       larger ? term_binary(b->terms, TERM_FLT, x, y) : term_binary(b->terms, TERM_FLT, y, x);
-  return term_ite(b->terms, term_or(b->terms, x_is_nan, wins), y, x);
+  return term_ite(b->terms, term_or(b->terms, zero, term_or(b->terms, x_is_nan, wins)), y, x);
 }
 
 static const Term *float_function(Body *b, LLVMValueRef call, const char *name)

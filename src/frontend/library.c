@@ -355,7 +355,7 @@ static bool beyond_us(Body *b, const char *name)
   if (!is_beyond_us(name) && !calls_back(name) && !destroys_values(b->tr, name) &&
       !changes_variables(b->tr, name))
     return false;
-  body_unsupported(b, name);
+  body_unsupported(b, intern_format(b->tr->names, "a call of %s", name));
   return true;
 }
 

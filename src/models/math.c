@@ -12,12 +12,20 @@ double rint(double x);
 float rintf(float x);
 long double rintl(long double x);
 
-/* A number that is no number may be the other one's neighbour: the number wins. */
+/* A number that is no number may be the other one's neighbour: the number wins.  Of two zeros of
+ * different signs either may be taken. */
+
+static int takes_first(int first_is_negative, int second_is_negative, const char *function)
+{
+  return first_is_negative == second_is_negative || __octant_invented_number(function) & 1;
+}
 
 double fmin(double x, double y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmin") ? x : y;
   return y < x ? y : x;
 }
 
@@ -25,6 +33,8 @@ float fminf(float x, float y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fminf") ? x : y;
   return y < x ? y : x;
 }
 
@@ -32,6 +42,8 @@ long double fminl(long double x, long double y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fminl") ? x : y;
   return y < x ? y : x;
 }
 
@@ -39,6 +51,8 @@ double fmax(double x, double y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmax") ? x : y;
   return y > x ? y : x;
 }
 
@@ -46,6 +60,8 @@ float fmaxf(float x, float y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmaxf") ? x : y;
   return y > x ? y : x;
 }
 
@@ -53,6 +69,8 @@ long double fmaxl(long double x, long double y)
 {
   if (x != x)
     return y;
+  if (x == y)
+    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmaxl") ? x : y;
   return y > x ? y : x;
 }
 

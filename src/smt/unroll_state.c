@@ -116,10 +116,13 @@ static const Term *value_in(Merge *m, UnrollState *state, uint64_t key, const ui
   return var->owner ? NULL : state_get(m->u, state, var);
 }
 
-static const Term *higher(Terms *terms, const Term *a, const Term *b)
+/* Constants stay constant: blocks may lie higher than they have to.  What a term says where its
+ * guard does not hold may be anything. */
+static const Term *merge_tops(const Merge *m, const Term *left, const Term *right)
 {
-  const Term *less = term_binary(terms, TERM_ULT, a, b);
-  return term_ite(terms, less, b, a);
+  if (!term_is_const(left) || !term_is_const(right))
+    return term_ite(m->u->terms, m->first, left, right);
+  return left->value.lo < right->value.lo ? right : left;
 }
 
 static bool merge_value(void *context, uint64_t key, const uint64_t *a, const uint64_t *b)
@@ -135,7 +138,7 @@ static bool merge_value(void *context, uint64_t key, const uint64_t *a, const ui
   if (!left || !right)
     value = left ? left : right;
   else if (heap_top && key == heap_top->id)
-    value = higher(m->u->terms, left, right);
+    value = merge_tops(m, left, right);
   else
     value = term_ite(m->u->terms, m->first, left, right);
   put(m->u, m->into, key, (uintptr_t)value);

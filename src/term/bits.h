@@ -53,6 +53,9 @@ Value value_apply_float(TermOp op, Type type, Type from, unsigned mode, const Va
 /* Are two floats the same datum: equal bits, or both NaN? */
 bool value_same_float(Value a, Value b, unsigned width);
 bool value_is_nan(Value v, unsigned width);
+/* Does it count as the same as a value of other bits?  All NaNs do, and a long double can be
+ * written in several ways. */
+bool value_is_ambiguous(Value v, unsigned width);
 Value value_nan(unsigned width);
 /* Not a number that the hexadecimal text of a float could carry: a NaN with a payload, or bits that
  * the 80-bit format has no use for. */

@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "base/memory.h"
+#include "term/bits.h"
 #include "term/build.h"
 
 enum { FIRST_SLOTS = 1024 };
@@ -266,6 +267,13 @@ const Term *term_eq(Terms *terms, const Term *a, const Term *b)
   return term_binary(terms, TERM_EQ, a, b);
 }
 
+const Term *term_same_bits(Terms *terms, const Term *a, const Term *b)
+{
+  if (a->type.kind != TYPE_FLOAT)
+    return term_eq(terms, a, b);
+  return term_eq(terms, term_unary(terms, TERM_FBITS, a), term_unary(terms, TERM_FBITS, b));
+}
+
 const Term *term_select(Terms *terms, const Term *array, const Term *index)
 {
   return term_binary(terms, TERM_SELECT, array, index);
@@ -304,6 +312,15 @@ const Term *term_from_bool(Terms *terms, const Term *a, unsigned width)
 const Term *term_to_bool(Terms *terms, const Term *a)
 {
   return term_not(terms, term_eq(terms, a, term_bv(terms, a->type.width, 0)));
+}
+
+bool term_fixes_value(const Term *t)
+{
+  if (t->op != TERM_EQ || !term_is_const(t->args[1]))
+    return false;
+  const Term *constant = t->args[1];
+  return constant->type.kind != TYPE_FLOAT ||
+         !value_is_ambiguous(constant->value, constant->type.width);
 }
 
 bool term_is_true(const Term *t)

@@ -128,6 +128,11 @@ bool value_is_nan(Value v, unsigned width)
   }
 }
 
+bool value_is_ambiguous(Value v, unsigned width)
+{
+  return width == 80 || value_is_nan(v, width);
+}
+
 bool value_is_odd_float(Value v, unsigned width)
 {
   if (value_is_nan(v, width))

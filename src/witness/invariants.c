@@ -19,14 +19,15 @@ typedef struct Writer {
   const Program *program;
   const Claims *claims;
   Sources *sources;
-  Point scope; /* of the names */
+  Point scope;       /* of the names */
+  const Place *call; /* that the code there was inlined at */
   VEC(Item) items;
 } Writer;
 
 static const char *name_of(void *context, const Variable *var)
 {
   Writer *w = context;
-  return sources_name(w->sources, var, w->scope);
+  return sources_name(w->sources, var, w->scope, w->call);
 }
 
 /* ---- points ---- */
@@ -116,6 +117,11 @@ static void add_choice(Item *item, const char *text)
   vec_push(&item->choices, text);
 }
 
+static const Place *place_of_head(const Location *head)
+{
+  return head->loop ? head->loop : head->out.data[0]->place;
+}
+
 static void add_head(Writer *w, const Location *head)
 {
   const Term *claim = map_get_ptr(&w->claims->invariants, head);
@@ -126,6 +132,7 @@ static void add_head(Writer *w, const Location *head)
     return;
   Item *item = item_at(w, &fresh);
   CScope scope = {w->program, name_of, w};
+  w->call = sources_call(w->sources, place_of_head(head));
   Text text = {0};
   if (claim && expression_weaken(&scope, claim, &text))
     add_choice(item, intern(terms_names(w->program->terms), text_of(&text)));

@@ -88,18 +88,28 @@ static const CFile *exact_file(const Sources *sources, const char *name)
   return NULL;
 }
 
+/* The place, or the call that it was inlined at: the first one that is in one of the files. */
+static const Place *own_place(const Sources *sources, const Place *place)
+{
+  while (place && !exact_file(sources, place->file))
+    place = place->inlined_at;
+  return place;
+}
+
 bool sources_point(const Sources *sources, const Place *place, Point *out)
 {
-  for (; place; place = place->inlined_at) {
-    out->file = exact_file(sources, place->file);
-    if (out->file && out->file->vague)
-      return false;
-    if (out->file) {
-      out->token = cfile_token(out->file, place->line, place->column, true);
-      return out->token != CFILE_NONE;
-    }
-  }
-  return false;
+  const Place *own = own_place(sources, place);
+  out->file = own ? exact_file(sources, own->file) : NULL;
+  if (!out->file || out->file->vague)
+    return false;
+  out->token = cfile_token(out->file, own->line, own->column, true);
+  return out->token != CFILE_NONE;
+}
+
+const Place *sources_call(const Sources *sources, const Place *place)
+{
+  const Place *own = own_place(sources, place);
+  return own ? own->inlined_at : NULL;
 }
 
 /* ---- declarations ---- */
@@ -348,10 +358,15 @@ static const Declared *find_base(const Sources *sources, const char *base, Point
   return best && best->has_name && !is_hidden(sources, best, at) ? best : NULL;
 }
 
-const char *sources_name(const Sources *sources, const Variable *var, Point at)
+static bool is_of_copy(const Variable *var, const Place *call)
+{
+  return !var->owner || (var->place && var->place->inlined_at == call);
+}
+
+const char *sources_name(const Sources *sources, const Variable *var, Point at, const Place *call)
 {
   uint64_t index;
-  if (!map_get(&sources->declared_of_var, (uintptr_t)var, &index))
+  if (!map_get(&sources->declared_of_var, (uintptr_t)var, &index) || !is_of_copy(var, call))
     return NULL;
   const Declared *own = &sources->declared.data[index - 1];
   const Declared *meant = find_base(sources, own->base, at);

@@ -25,9 +25,13 @@ typedef struct Point {
  * or in a file whose structure is open. */
 bool sources_point(const Sources *sources, const Place *place, Point *out);
 
-/* What C calls the variable at the point: its name, where that means this variable there; NULL
- * where it is out of scope, hidden by another, or has no name.  Lives as long as the program. */
-const char *sources_name(const Sources *sources, const Variable *var, Point at);
+/* The call that the code there was inlined at; NULL: none. */
+const Place *sources_call(const Sources *sources, const Place *place);
+
+/* What C calls the variable at the point, in the code inlined at "call": its name, where that means
+ * this variable there; NULL where it is out of scope, hidden by another, belongs to another copy of
+ * the code, or has no name.  Lives as long as the program. */
+const char *sources_name(const Sources *sources, const Variable *var, Point at, const Place *call);
 /* The variable of this function or the program that the name, as x, s.f or a[3], means at the
  * point; NULL: none, or it is in memory. */
 const Variable *sources_variable(const Sources *sources, const Function *function, const char *name,

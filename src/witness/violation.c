@@ -79,10 +79,11 @@ static void add_pending(Writer *w, const Edge *edge)
   if (s->kind == STATEMENT_BLOCK || s->kind == STATEMENT_DO)
     return;
   start.token = s->first;
+  const Place *call = sources_call(w->sources, edge->place);
   Text text = {0};
   for (unsigned i = 0; i < w->pending.count; i++) {
     const Pending *p = &w->pending.data[i];
-    const char *name = sources_name(w->sources, p->var, start);
+    const char *name = sources_name(w->sources, p->var, start, call);
     Text value = {0};
     if (name && expression_constant(p->value, p->var->term->type, p->var->is_signed, &value))
       text_format(&text, "%s%s == %s", text.length ? " && " : "", name, text_of(&value));

@@ -1,6 +1,6 @@
 // args: check --config bmc --second-opinion none
 // args: check --config bmc --second-opinion none --semantics svcomp
-// expect: not decided: pthread_once
+// expect: not decided: a call of pthread_once
 // expect: ^Verdict: UNKNOWN\(unsupported-construct\)$
 // expect-status: 5
 /* What the library gets a pointer to, it calls. */

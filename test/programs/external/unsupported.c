@@ -4,16 +4,16 @@
 // expect: ^-- exit 0
 // args: run --input 1
 // expect-status: 5
-// expect: ^-- unsupported: _?_?(sig)?setjmp
+// expect: ^-- unsupported: a call of _?_?(sig)?setjmp
 // args: run --input 3
 // expect-status: 5
-// expect: ^-- unsupported: fesetround
+// expect: ^-- unsupported: a call of fesetround
 // args: run --input 4
 // expect-status: 5
-// expect: ^-- unsupported: signal
+// expect: ^-- unsupported: a call of signal
 // args: run --input 5
 // expect-status: 5
-// expect: ^-- unsupported: longjmp
+// expect: ^-- unsupported: a call of longjmp
 #include <fenv.h>
 #include <setjmp.h>
 #include <signal.h>

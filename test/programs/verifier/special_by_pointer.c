@@ -9,7 +9,7 @@
 // expect: ^-- aborted
 // args: run --input 5,2
 // expect-status: 5
-// expect: ^-- unsupported: fesetround
+// expect: ^-- unsupported: a call of fesetround
 #include <fenv.h>
 #include <stdlib.h>
 extern void __VERIFIER_assume(int);
