@@ -4,14 +4,14 @@
 #include "engine/mixture.h"
 
 /* Executions of one length, fewer where the first ones are all cut off, and how much longer the
- * next ones are; fewer lengths where all of them end. */
+ * next ones are; more of one length where all of them end. */
 enum {
   RUNS = 32,
   ALL_CUT = 8,
   FIRST_STEPS = 20000,
   LONGER = 8,
   LENGTHS = 6,
-  ENDING_LENGTHS = 4,
+  MOST_RUNS = 1000000,
   PATIENCE = 60, /* executions after an error that a compiled program may not repeat */
   MOST_CHOICES = 2000000
 };
@@ -25,6 +25,7 @@ typedef enum Style {
   STYLE_ZERO,
   STYLE_MIXED,
   STYLE_CONSTANTS,
+  STYLE_BETWEEN,
   STYLE_STEADY, /* at each place the same value whenever it is asked for */
   STYLE_RANDOM, /* as the interpreter does it */
   STYLE_COUNT
@@ -69,6 +70,7 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   case STYLE_ZERO: return true;
   case STYLE_MIXED: return var && mixture_value(&s->mixture, var->term->type, value);
   case STYLE_CONSTANTS: return var && mixture_constant(&s->mixture, var->term->type, value);
+  case STYLE_BETWEEN: return var && mixture_between(&s->mixture, var->term->type, value);
   case STYLE_STEADY: return var && choose_steady(s, edge, var->term->type, value);
   case STYLE_RANDOM:
   case STYLE_COUNT: break;
@@ -197,13 +199,33 @@ static bool try(Search *s, uint64_t step_limit, Outcome *out, Evidence *evidence
   return out->claim != CLAIM_UNKNOWN || (out->reason && s->alone);
 }
 
-/* The first one shows whether there are others; longer ones make sense only where some are cut off,
- * else there are just more of them. */
-static bool search(Search *s, Outcome *out, Evidence *evidence)
+/* Longer ones make sense only where some are cut off, else there are just more of them. */
+static bool try_many(Search *s, uint64_t steps, Outcome *out, Evidence *evidence)
 {
   const Run *run = s->program->run;
-  uint64_t steps = FIRST_STEPS;
   double limit = run->options.time_limit;
+  double until = run_seconds(run) + (limit ? part * limit : seconds_without_limit);
+  unsigned length = 0;
+  while (length < LENGTHS && s->runs < MOST_RUNS && !is_over(s) && run_seconds(run) < until) {
+    s->cuts = 0;
+    for (unsigned i = 0; i < RUNS && !is_over(s) && run_seconds(run) < until; i++) {
+      if (try(s, steps, out, evidence))
+        return true;
+      if (s->cuts >= ALL_CUT && s->cuts == i + 1)
+        break;
+    }
+    if (s->cuts) {
+      steps *= LONGER;
+      length++;
+    }
+  }
+  return false;
+}
+
+/* The first one shows whether there are others. */
+static bool search(Search *s, Outcome *out, Evidence *evidence)
+{
+  uint64_t steps = FIRST_STEPS;
   if (try(s, steps, out, evidence))
     return true;
   if (s->alone) {
@@ -212,18 +234,7 @@ static bool search(Search *s, Outcome *out, Evidence *evidence)
       return true;
     steps += s->steps;
   }
-  double until = run_seconds(run) + (limit ? part * limit : seconds_without_limit);
-  for (unsigned length = 0; length < (s->cuts ? LENGTHS : ENDING_LENGTHS); length++) {
-    s->cuts = 0;
-    for (unsigned i = 0; i < RUNS && !is_over(s) && run_seconds(run) < until; i++) {
-      if (try(s, steps, out, evidence))
-        return true;
-      if (s->cuts >= ALL_CUT && s->cuts == i + 1)
-        break;
-    }
-    steps *= s->cuts ? LONGER : 1;
-  }
-  return false;
+  return try_many(s, steps, out, evidence);
 }
 
 Outcome execute_check(Program *program, Evidence *evidence)

@@ -63,10 +63,25 @@ bool mixture_value(Mixture *m, Type type, Value *value)
   return true;
 }
 
+static bool has_constants(const Mixture *m, Type type)
+{
+  return type.kind == TYPE_BV && type.width <= 64 && m->hints->constants.count;
+}
+
 bool mixture_constant(Mixture *m, Type type, Value *value)
 {
-  if (type.kind != TYPE_BV || type.width > 64 || !m->hints->constants.count)
+  if (!has_constants(m, type))
     return mixture_value(m, type, value);
   *value = value_of(random_constant(m));
+  return true;
+}
+
+bool mixture_between(Mixture *m, Type type, Value *value)
+{
+  if (!has_constants(m, type))
+    return mixture_value(m, type, value);
+  uint64_t a = random_constant(m), b = random_constant(m);
+  uint64_t least = (int64_t)a < (int64_t)b ? a : b, size = (a < b ? b - a : a - b) + 1;
+  *value = value_of(least + (size ? next_random(m) % size : next_random(m)));
   return true;
 }

@@ -17,5 +17,7 @@ Mixture mixture_of_run(const Hints *hints, unsigned run);
 bool mixture_value(Mixture *mixture, Type type, Value *value);
 /* Constants of the program and their neighbours alone. */
 bool mixture_constant(Mixture *mixture, Type type, Value *value);
+/* Any number between two constants of the program. */
+bool mixture_between(Mixture *mixture, Type type, Value *value);
 
 #endif
