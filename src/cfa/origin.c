@@ -2,6 +2,7 @@
 
 #include "base/bitset.h"
 #include "base/memory.h"
+#include "cfa/literal.h"
 
 /* After so many rounds what still grows is FAR; a term of more parts is not looked into. */
 enum { ROUNDS = 12, MOST_PARTS = 64 };
@@ -18,6 +19,7 @@ typedef struct Origin {
 struct Origins {
   const Program *program;
   Origin *variables, *regions; /* by id */
+  Bitset shared;               /* literals that may lie in each other */
   unsigned round;
   bool changed;
 };
@@ -252,6 +254,7 @@ Origins *origins_new(const Program *program)
   o->program = program;
   o->variables = mem_zero(program->variables.count + 1, sizeof *o->variables);
   o->regions = mem_zero(program->regions.count + 1, sizeof *o->regions);
+  o->shared = literals_that_share(program);
   flow_start(o);
   do {
     o->changed = false;
@@ -276,6 +279,7 @@ void origins_free(Origins *o)
     return;
   free_all(o->variables, o->program->variables.count);
   free_all(o->regions, o->program->regions.count);
+  bitset_free(&o->shared);
   mem_free(o);
 }
 
@@ -337,11 +341,26 @@ static bool may_differ(const Origin *a, const Origin *b)
          (bitset_count(&a->objects) > 1 && a->reach != FAR && b->reach != FAR);
 }
 
+static bool has_shared(const Origins *o, const Origin *origin)
+{
+  for (unsigned i = bitset_next(&origin->objects, 0); i < origin->objects.size;
+       i = bitset_next(&origin->objects, i + 1))
+    if (bitset_has(&o->shared, i))
+      return true;
+  return false;
+}
+
+/* Both in objects that have their bytes for themselves. */
+static bool are_apart(const Origins *o, const Origin *a, const Origin *b)
+{
+  return is_inside(o, a) && is_inside(o, b) && !(has_shared(o, a) && has_shared(o, b));
+}
+
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
   bool res = !is_empty(&left) && !is_empty(&right) && may_differ(&left, &right) &&
-             !(is_inside(o, &left) && is_inside(o, &right));
+             !are_apart(o, &left, &right);
   bitset_free(&left.objects);
   bitset_free(&right.objects);
   return res;

@@ -62,7 +62,8 @@ static Truth equal(IntervalCpa *cpa, const Content *c, const Range *x, const Ran
   if (x->base == y->base)
     return interval_eq(&x->bits, &y->bits);
   bool x_inside = interval_within(cpa, c, x, 1), y_inside = interval_within(cpa, c, y, 1);
-  bool differ = (x_inside && (y_inside || is_null(y))) || (y_inside && is_null(x));
+  bool apart = y_inside && !layout_may_share(&cpa->layout, x->base, y->base);
+  bool differ = (x_inside && (apart || is_null(y))) || (y_inside && is_null(x));
   return differ ? TRUTH_FALSE : TRUTH_UNKNOWN;
 }
 

@@ -1,6 +1,7 @@
 #include "cpa/layout.h"
 
 #include "cfa/callgraph.h"
+#include "cfa/literal.h"
 #include "cfa/object.h"
 
 enum { HEAP_ALIGN = 16 };
@@ -98,6 +99,7 @@ void layout_init(Layout *layout, const Program *program)
   callgraph_free(graph);
   layout->holders = mem_zero(program->regions.count + 1, sizeof *layout->holders);
   layout->init_order = mem_zero(program->objects.count + 1, 1);
+  layout->shared = literals_that_share(program);
   vec_push(&layout->bases, (Base){0}); /* BASE_NONE */
   vec_push(&layout->bases, (Base){0}); /* BASE_HEAP */
   for (unsigned i = 0; i < program->objects.count; i++) {
@@ -119,6 +121,17 @@ void layout_free(Layout *layout)
   mem_free(layout->locals);
   mem_free(layout->holders);
   mem_free(layout->init_order);
+  bitset_free(&layout->shared);
+}
+
+static bool is_shared(const Layout *layout, uint32_t base)
+{
+  return base >= BASE_OBJECTS && bitset_has(&layout->shared, base - BASE_OBJECTS);
+}
+
+bool layout_may_share(const Layout *layout, uint32_t a, uint32_t b)
+{
+  return is_shared(layout, a) && is_shared(layout, b);
 }
 
 /* ---- what global objects hold at the start ---- */

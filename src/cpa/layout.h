@@ -8,6 +8,7 @@
 #ifndef OCTANT_CPA_LAYOUT_H
 #define OCTANT_CPA_LAYOUT_H
 
+#include "base/bitset.h"
 #include "base/map.h"
 #include "cfa/cfa.h"
 
@@ -26,6 +27,7 @@ typedef struct Layout {
   ObjectVec *locals;   /* by function: its objects */
   unsigned *holders;   /* by region: how many bases of objects it may have; 2: several */
   uint8_t *init_order; /* by object: 0 not looked at yet, else an InitOrder */
+  Bitset shared;       /* literals that may lie in each other */
   VEC(Base) bases;
   Map base_of; /* object id, level -> base */
 } Layout;
@@ -37,6 +39,9 @@ static inline bool layout_is_recursive(const Layout *layout, const Function *own
 {
   return owner && layout->recursive[owner->id];
 }
+
+/* May two bases be those of one place, though their objects are not the same? */
+bool layout_may_share(const Layout *layout, uint32_t a, uint32_t b);
 
 /* The base of an object as seen by its function at this level. */
 uint32_t layout_base(Layout *layout, const Object *object, unsigned level);

@@ -105,7 +105,9 @@ static Datum equal(ValueCpa *cpa, const Content *c, Datum a, Datum b)
   if (datum_same(a, b))
     return plain_number(true);
   if (datum_is_address(a) && datum_is_address(b)) {
-    bool differ = a.base == b.base || (is_inside(cpa, c, a) && is_inside(cpa, c, b));
+    bool apart = is_inside(cpa, c, a) && is_inside(cpa, c, b) &&
+                 !layout_may_share(&cpa->layout, a.base, b.base);
+    bool differ = a.base == b.base || apart;
     return differ ? plain_number(false) : datum_unknown();
   }
   if (datum_is_plain(a)) {
