@@ -289,6 +289,8 @@ static void print_end(const Run *run, const Ended *ended)
     printf("the compiled program took another path: it asked for more inputs");
   else if (WEXITSTATUS(ended->status) == HARNESS_BLOCKED)
     printf("the compiled program took another path: an assumption was false");
+  else if (WEXITSTATUS(ended->status) == HARNESS_VIOLATED)
+    printf("a sanitizer ended the compiled program before");
   else
     printf("the compiled program ended with status %d and no violation",
            WEXITSTATUS(ended->status));
