@@ -206,17 +206,35 @@ static void conditional_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef br
   branch_on(b, block, br, body_term(b, LLVMGetCondition(br)));
 }
 
+/* An integer that stays the same in all cases; a wide one has several parts. */
+static Reg *switched_value(Body *b, LLVMValueRef value)
+{
+  const Reg *reg = body_reg(b, value);
+  Reg *res = reg_new(b, reg->count);
+  for (unsigned i = 0; i < reg->count; i++)
+    res->parts[i] = body_hold(b, reg->parts[i], false);
+  return res;
+}
+
+static const Term *equals_label(Body *b, const Reg *value, LLVMValueRef label)
+{
+  const Reg *parts = body_reg(b, label);
+  const Term *same = term_true(b->terms);
+  for (unsigned i = 0; i < value->count; i++)
+    same = term_and(b->terms, same, term_eq(b->terms, value->parts[i], parts->parts[i]));
+  return same;
+}
+
 static void switch_branch(Body *b, LLVMBasicBlockRef block, LLVMValueRef instruction)
 {
-  const Term *value = body_hold(b, body_term(b, LLVMGetOperand(instruction, 0)), false);
+  const Reg *value = switched_value(b, LLVMGetOperand(instruction, 0));
   const Term *none = term_true(b->terms);
   Location *at = b->at;
   if (!at)
     return;
   int count = LLVMGetNumOperands(instruction);
   for (int i = 2; i + 1 < count; i += 2) {
-    const Term *label = body_term(b, LLVMGetOperand(instruction, (unsigned)i));
-    const Term *same = term_eq(b->terms, value, label);
+    const Term *same = equals_label(b, value, LLVMGetOperand(instruction, (unsigned)i));
     none = term_and(b->terms, none, term_not(b->terms, same));
     branch_to(b, at, block, LLVMValueAsBasicBlock(LLVMGetOperand(instruction, (unsigned)i + 1)),
               same, BRANCH_CASE);
