@@ -187,9 +187,9 @@ static bool complete(Definitions *defs, const Live *live, ByteLoop *loop)
   if (loop->load && live_at(live, loop->leave->to, loop->load->var))
     return false;
   loop->index_is_live = live_at(live, loop->leave->to, loop->index);
-  const Term *size = with_constants(defs, loop->size);
-  loop->size = term_is_const(size) ? size : loop->size;
   loop->amount = origin(defs, loop->size);
+  if (term_is_const(loop->amount))
+    loop->size = loop->amount;
   return true;
 }
 

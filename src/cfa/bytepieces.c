@@ -276,9 +276,13 @@ static void write_rounds(Writer *w, const PieceVec *pieces, uint64_t element)
  * but for a multiple of 2^32 or 2^64. */
 static void set_size(Writer *w, PointsTo *pt)
 {
+  if (term_is_const(w->loop->size)) {
+    w->shift = w->loop->size->value.lo;
+    return;
+  }
   PtShape shape = pt_shape(pt, w->loop->amount);
-  w->stride = shape.stride & -shape.stride;
-  w->shift = shape.stride ? shape.shift & (w->stride - 1) : w->loop->size->value.lo;
+  w->stride = shape.stride ? shape.stride & -shape.stride : (uint64_t)1 << 32;
+  w->shift = shape.shift & (w->stride - 1);
 }
 
 static void set_round(Writer *w, uint64_t element)
