@@ -105,11 +105,11 @@ static void access_memory(PointsTo *pt, PtContext *context, const Edge *edge)
 static void visit_edge(PointsTo *pt, PtContext *context, const Edge *edge)
 {
   if (edge->term)
-    pt_doubt_equalities(pt, context, edge->term);
+    pt_doubt_equalities(pt, context, edge, edge->term);
   if (edge->address)
-    pt_doubt_equalities(pt, context, edge->address);
+    pt_doubt_equalities(pt, context, edge, edge->address);
   for (unsigned i = 0; i < edge->arg_count; i++)
-    pt_doubt_equalities(pt, context, edge->args[i]);
+    pt_doubt_equalities(pt, context, edge, edge->args[i]);
   switch (edge->kind) {
   case EDGE_ASSIGN: flow_into(pt, context, edge, edge->var, edge->term); break;
   case EDGE_HAVOC: havoc(pt, context, edge); break;

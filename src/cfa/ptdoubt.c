@@ -13,27 +13,20 @@ void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b)
     vec_push(&pt->doubts, ((PtDoubt){trust, a, b}));
 }
 
-/* The cell of a variable with a number added, perhaps extended or cut; false for all else. */
-static bool cell_of_sum(PointsTo *pt, PtContext *context, const Term *term, PtCell *out)
+/* Numbers and what is the verifier's own are no addresses that somebody could have guessed. */
+static bool may_be_guessed(PointsTo *pt, const Term *term)
 {
-  uint64_t shift = 0;
-  for (;; term = term->args[0]) {
-    bool adds = term->op == TERM_ADD && term_is_const(term->args[1]) && term->type.width <= 64;
-    bool resizes =
-        term->op == TERM_ZEXT || term->op == TERM_SEXT || (term->op == TERM_EXTRACT && !term->lo);
-    if (adds)
-      shift += value_sign_extend(term->args[1]->value, term->type.width).lo;
-    else if (!resizes)
-      break;
-  }
-  const Variable *var = term_is_var(term) ? program_variable(pt->program, term) : NULL;
-  if (!var || term->type.kind != TYPE_BV || pt_is_own(term))
-    return false;
-  *out = pt_shift(pt_variable(pt, context, var), shift);
-  return true;
+  return !term_is_const(term) && !pt_is_own(term) && !pt_shape(pt, term).has_top;
 }
 
-void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Term *root)
+static bool compares_addresses(PointsTo *pt, const Term *term)
+{
+  return term->op == TERM_EQ && term->args[0]->type.kind == TYPE_BV &&
+         term->args[0]->type.width >= pt->program->pointer_bits &&
+         may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
+}
+
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
 {
   VEC(const Term *) open = {0};
   Map seen = {0};
@@ -45,11 +38,9 @@ void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Term *root)
     map_put_ptr(&seen, term, term);
     for (unsigned i = 0; i < term->count; i++)
       vec_push(&open, term->args[i]);
-    PtCell a, b;
-    if (term->op == TERM_EQ && term->args[0]->type.kind == TYPE_BV &&
-        term->args[0]->type.width >= pt->program->pointer_bits &&
-        cell_of_sum(pt, context, term->args[0], &a) && cell_of_sum(pt, context, term->args[1], &b))
-      pt_doubt(pt, TRUST_EQUAL, a, b);
+    if (compares_addresses(pt, term))
+      pt_doubt(pt, TRUST_EQUAL, pt_value(pt, context, edge, term->args[0]),
+               pt_value(pt, context, edge, term->args[1]));
   }
   map_free(&seen);
   vec_free(&open);

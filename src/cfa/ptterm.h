@@ -120,8 +120,8 @@ PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, cons
 PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge);
 
 void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b);
-/* Every comparison of two variables that may hold addresses in the term. */
-void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Term *term);
+/* Every comparison of two values that may be addresses in a term of this edge. */
+void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
 /* Makes one place of what was trusted wrongly; true where something changed. */
 bool pt_settle(PointsTo *pt);
 

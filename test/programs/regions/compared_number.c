@@ -2,19 +2,30 @@
 // args: check
 // args: check -DAS_INDEX --config interval
 // args: check -DAS_INDEX
+// args: check -DELEMENT --config interval
+// args: check -DELEMENT
 // args: check --data-model ILP32 -DWIDE --config interval
 // expect: ^Verdict: FALSE
 // expect-status: 10
 /* A number that equals an address is one, wherever it is compared. */
 extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 extern void __VERIFIER_error(void);
-int x, flags[2];
+#ifdef ELEMENT
+int array[4];
+#define x array[at & 3]
+#else
+int x;
+#endif
+int flags[2];
 static int same(int equal)
 {
   return equal;
 }
 int main(void)
 {
+#ifdef ELEMENT
+  unsigned at = __VERIFIER_nondet_ulonglong();
+#endif
 #ifdef WIDE
   unsigned long long number = __VERIFIER_nondet_ulonglong();
 #else
