@@ -198,8 +198,7 @@ static void find_locals(Body *b)
 /* A by-value or result parameter is an object of this function. */
 static Storage *own_storage(Body *b, LLVMValueRef param, const Slot *slot)
 {
-  Storage *storage =
-      storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  Storage *storage = storage_new(b->tr, slot->type, slot->align);
   Map declare_of = {0};
   find_declarations(b->tr, b->llvm, &declare_of);
   LLVMValueRef declare = map_get_ptr(&declare_of, param);
@@ -247,8 +246,7 @@ static void receive_copy(Body *b, LLVMValueRef param, const Slot *slot, unsigned
 {
   Reg *reg = reg_new(b, 1);
   reg->parts[0] = b->function->params.data[(*next)++]->term;
-  Storage *storage =
-      storage_new(b->tr, slot->type, LLVMABIAlignmentOfType(b->tr->target, slot->type));
+  Storage *storage = storage_new(b->tr, slot->type, slot->align);
   storage->object = program_add_object(
       b->program, b->function, OBJECT_LOCAL,
       intern_format(b->tr->names, "%s::%s", b->function->name, value_name(b->tr, param)),

@@ -62,17 +62,14 @@ static uint64_t round_up(uint64_t number, uint64_t to)
   return (number + to - 1) / to * to;
 }
 
-/* The call says what a struct in memory has: LLVM's type does not know that it is packed.  Integers
- * are words. */
-static uint64_t unnamed_align(Body *b, LLVMValueRef call, unsigned index, LLVMTypeRef type,
-                              bool byval)
+/* Integers are words, and on i386 so is everything. */
+static uint64_t unnamed_align(const Translator *tr, const Slot *slot, LLVMTypeRef type)
 {
-  unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
-  LLVMAttributeRef given = LLVMGetCallSiteEnumAttribute(call, index + 1, kind);
-  if (byval && given)
-    return LLVMGetEnumAttributeValue(given);
-  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? 1
-                                                      : LLVMABIAlignmentOfType(b->tr->target, type);
+  uint64_t word = tr->pointer_bits / 8;
+  if (word == 4 || (!slot->type && LLVMGetTypeKind(type) == LLVMIntegerTypeKind))
+    return word;
+  uint64_t align = slot->type ? slot->align : LLVMABIAlignmentOfType(tr->target, type);
+  return align > word ? align : word;
 }
 
 /* With its padding, which in a union is what another member holds. */
@@ -94,23 +91,23 @@ static void copy_unnamed(Body *b, Pointer to, Pointer from, LLVMTypeRef type)
 static void pass_unnamed(Body *b, CallSite *site)
 {
   Translator *tr = b->tr;
-  uint64_t word = tr->pointer_bits / 8, size = 0;
+  uint64_t word = tr->pointer_bits / 8, size = 0, most = 16;
   unsigned count = LLVMGetNumArgOperands(site->call) - site->named;
   Unnamed *all = mem_zero(count, sizeof *all);
   for (unsigned i = 0; i < count; i++) {
     Slot slot = signature_argument(tr, site->call, site->named + i);
     all[i].argument = LLVMGetArgOperand(site->call, site->named + i);
     all[i].byval = slot.kind == SLOT_BYVAL || slot.kind == SLOT_POINTER ? slot.type : NULL;
-    slot_free(&slot);
     LLVMTypeRef type = all[i].byval ? all[i].byval : LLVMTypeOf(all[i].argument);
-    uint64_t align = unnamed_align(b, site->call, site->named + i, type, all[i].byval);
-    size = round_up(size, word == 8 && align > word ? align : word);
-    all[i].offset = size;
-    size += round_up(layout_size(tr->target, type), word);
+    uint64_t align = unnamed_align(tr, &slot, type);
+    slot_free(&slot);
+    all[i].offset = round_up(size, align);
+    size = all[i].offset + round_up(layout_size(tr->target, type), word);
+    most = align > most ? align : most;
   }
   const char *name = intern_format(tr->names, "%s::va", b->function->name);
   Object *area =
-      program_add_object(b->program, b->function, OBJECT_LOCAL, name, size ? size : 1, 16);
+      program_add_object(b->program, b->function, OBJECT_LOCAL, name, size ? size : 1, most);
   Pointer base = {NULL, 0, area->base->term};
   for (unsigned i = 0; i < count; i++) {
     Pointer to = pointer_shift(b, base, all[i].offset);

@@ -323,7 +323,7 @@ static void alloca_instruction(Body *b, LLVMValueRef instruction)
   const Term *bytes = term_binary(
       b->terms, TERM_MUL, term_resize_unsigned(b->terms, body_term(b, count), b->tr->pointer_bits),
       pointer_const(b->tr, size));
-  body_set(b, instruction, body_allocate(b, bytes));
+  body_set(b, instruction, body_allocate(b, bytes, LLVMGetAlignment(instruction)));
 }
 
 static void gep(Body *b, LLVMValueRef instruction)

@@ -59,14 +59,28 @@ static void keep_size(Body *b, Variable *top, const Term *size)
   emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
 }
 
+/* Moves the heap's top up so that the next block is aligned, with its size in front of it. */
+static void align_top(Body *b, Variable *top, uint64_t align)
+{
+  Translator *tr = b->tr;
+  uint64_t header = tr->settings.keeps_sizes ? HEADER : 0;
+  emit_assume(b, term_binary(b->terms, TERM_ULE, top->term, pointer_const(tr, -2 * align)));
+  const Term *past =
+      term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header + align - 1));
+  const Term *block = term_binary(b->terms, TERM_BAND, past, pointer_const(tr, -align));
+  emit_assign(b, top, term_binary(b->terms, TERM_SUB, block, pointer_const(tr, header)));
+}
+
 /* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
  * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
  * the block is preceded by its own. */
-const Term *body_allocate(Body *b, const Term *size)
+const Term *body_allocate(Body *b, const Term *size, uint64_t align)
 {
   Translator *tr = b->tr;
   Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
   size = body_hold(b, size, false);
+  if (align > ALIGNMENT)
+    align_top(b, top, align);
   if (tr->settings.keeps_sizes)
     keep_size(b, top, size);
   emit_assign(b, block, top->term);
@@ -178,7 +192,7 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   if (!text_starts(name, "__octant_"))
     return false;
   if (!strcmp(name, "__octant_allocate"))
-    body_set(b, call, body_allocate(b, argument(b, call, 0)));
+    body_set(b, call, body_allocate(b, argument(b, call, 0), ALIGNMENT));
   else if (!strcmp(name, "__octant_size"))
     body_set(b, call, block_size(b, argument(b, call, 0)));
   else if (!strcmp(name, "__octant_malloc_may_fail"))
@@ -488,7 +502,7 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 {
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
-    return body_set(b, call, body_allocate(b, argument(b, call, 0))), true;
+    return body_set(b, call, body_allocate(b, argument(b, call, 0), ALIGNMENT)), true;
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||

@@ -28,10 +28,27 @@ bool signature_scalars(const Translator *tr, LLVMTypeRef type, LeafVec *out)
   return true;
 }
 
-static Slot make_slot(Translator *tr, LLVMTypeRef type, LLVMTypeRef byval, LLVMTypeRef sret)
+typedef struct Attributes {
+  LLVMAttributeRef byval, sret, align; /* NULL: there is none */
+} Attributes;
+
+static LLVMTypeRef attribute_type(LLVMAttributeRef attribute)
 {
-  Slot slot = {SLOT_SCALARS, byval ? byval : sret, {0}};
+  return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
+}
+
+/* LLVM's type does not know that it is packed or over-aligned: the attribute does. */
+static uint64_t pointed_align(const Translator *tr, LLVMTypeRef type, LLVMAttributeRef align)
+{
+  return align ? LLVMGetEnumAttributeValue(align) : LLVMABIAlignmentOfType(tr->target, type);
+}
+
+static Slot make_slot(Translator *tr, LLVMTypeRef type, Attributes attributes)
+{
+  LLVMTypeRef byval = attribute_type(attributes.byval);
+  Slot slot = {.type = byval ? byval : attribute_type(attributes.sret)};
   if (slot.type) {
+    slot.align = pointed_align(tr, slot.type, attributes.align);
     slot.kind = byval ? SLOT_BYVAL : SLOT_SRET;
     if (storage_leaves(tr, slot.type, MOST_COPIES, &slot.leaves))
       return slot;
@@ -42,11 +59,6 @@ static Slot make_slot(Translator *tr, LLVMTypeRef type, LLVMTypeRef byval, LLVMT
   return slot;
 }
 
-static LLVMTypeRef attribute_type(LLVMAttributeRef attribute)
-{
-  return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
-}
-
 static unsigned kind_of(const char *name)
 {
   return LLVMGetEnumAttributeKindForName(name, strlen(name));
@@ -54,17 +66,18 @@ static unsigned kind_of(const char *name)
 
 Slot signature_param(Translator *tr, LLVMValueRef function, unsigned index)
 {
-  return make_slot(
-      tr, LLVMTypeOf(LLVMGetParam(function, index)),
-      attribute_type(LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("byval"))),
-      attribute_type(LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("sret"))));
+  Attributes attributes = {LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("byval")),
+                           LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("sret")),
+                           LLVMGetEnumAttributeAtIndex(function, index + 1, kind_of("align"))};
+  return make_slot(tr, LLVMTypeOf(LLVMGetParam(function, index)), attributes);
 }
 
 Slot signature_argument(Translator *tr, LLVMValueRef call, unsigned index)
 {
-  return make_slot(tr, LLVMTypeOf(LLVMGetArgOperand(call, index)),
-                   attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("byval"))),
-                   attribute_type(LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("sret"))));
+  Attributes attributes = {LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("byval")),
+                           LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("sret")),
+                           LLVMGetCallSiteEnumAttribute(call, index + 1, kind_of("align"))};
+  return make_slot(tr, LLVMTypeOf(LLVMGetArgOperand(call, index)), attributes);
 }
 
 LLVMTypeRef signature_element(LLVMValueRef call, unsigned index)

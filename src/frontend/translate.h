@@ -260,13 +260,15 @@ void body_may_set_errno(Body *b, const char *function);
 void body_finish(Body *b);
 /* What a function without a body that ends the program does first. */
 void body_finish_before(Body *b, const char *name);
-const Term *body_allocate(Body *b, const Term *size);
+/* New memory; every block is aligned to 16 bytes at least. */
+const Term *body_allocate(Body *b, const Term *size, uint64_t align);
 
 typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;
 /* How one LLVM parameter or argument is passed: as these scalars. */
 typedef struct Slot {
   SlotKind kind;
-  LLVMTypeRef type; /* pointed to, for BYVAL and SRET */
+  LLVMTypeRef type; /* pointed to, for BYVAL, SRET and POINTER */
+  uint64_t align;   /* of what is pointed to */
   LeafVec leaves;
 } Slot;
 Slot signature_param(Translator *tr, LLVMValueRef function, unsigned index);
