@@ -88,8 +88,31 @@ static bool is_inlined_param(LLVMValueRef call, LLVMValueRef value)
   return false;
 }
 
+static LLVMValueRef next_in_function(LLVMValueRef instruction)
+{
+  LLVMValueRef next = LLVMGetNextInstruction(instruction);
+  LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
+  while (!next && (block = LLVMGetNextBasicBlock(block)))
+    next = LLVMGetFirstInstruction(block);
+  return next;
+}
+
+/* Is there an initialiser?  It writes the variable at the declaration's own place in the source.
+ * In a macro, all has one place: what else comes first there may stand before an assignment. */
+static bool is_initialised(LLVMValueRef call, LLVMValueRef value)
+{
+  LLVMMetadataRef place = LLVMInstructionGetDebugLoc(call);
+  LLVMValueRef next = call;
+  while (place && (next = next_in_function(next))) {
+    bool writes = writes_to(next, value);
+    if (writes || (LLVMInstructionGetDebugLoc(next) == place && !LLVMIsACastInst(next)))
+      return writes && LLVMInstructionGetDebugLoc(next) == place;
+  }
+  return false;
+}
+
 /* A declaration that is jumped over has no lifetime markers; its value is lost all the same each
- * time control passes it. */
+ * time control passes it, unless an initialiser, which may still read it, replaces it. */
 static void declaration(Body *b, LLVMValueRef call)
 {
   LLVMValueRef value = debug_declared_value(call);
@@ -97,7 +120,7 @@ static void declaration(Body *b, LLVMValueRef call)
   if (storage && LLVMIsAAllocaInst(value) && !map_has_ptr(&b->has_lifetime, value) &&
       !map_has_ptr(&b->tr->param_of_alloca, value) &&
       LLVMGetInstructionParent(call) != LLVMGetEntryBasicBlock(b->llvm) &&
-      !is_inlined_param(call, value))
+      !is_inlined_param(call, value) && !is_initialised(call, value))
     storage_begin(b, storage, value, LLVMGetNextInstruction(call));
 }
 
