@@ -289,6 +289,18 @@ static bool check_function(Check *check, const Function *f)
   return true;
 }
 
+static bool is_object_address(const Program *program, const Term *term)
+{
+  return term_is_var(term) && program_variable(program, term)->kind == VARIABLE_ADDRESS;
+}
+
+/* A constant, or an address + constant. */
+static bool is_initial(const Program *program, const Term *term)
+{
+  bool is_sum = term->op == TERM_ADD && term_is_const(term->args[1]);
+  return term_is_const(term) || is_object_address(program, is_sum ? term->args[0] : term);
+}
+
 static bool check_variable(Check *check, const Variable *var)
 {
   check->fault->variable = var;
@@ -309,6 +321,8 @@ static bool check_variable(Check *check, const Variable *var)
     return fail(check, "only globals have initial values");
   if (var->init && !check_typed(check, var->init, "initial value", var->term->type))
     return false;
+  if (var->init && !is_initial(check->program, var->init))
+    return fail(check, "its initial value is no constant and no address with one added");
   check->fault->variable = NULL;
   return true;
 }

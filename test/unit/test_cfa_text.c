@@ -156,6 +156,8 @@ static const struct {
     {HEAD "function f : ()\nloc 0 entry\nend\nfunction f : ()\nend", "test:7: f is there already"},
     {HEAD "global y : bv32 = z", "test:4: no variable is named \"z\""},
     {HEAD "global y : bv32 = 1:bv8", "test:4: y: the initial value has the wrong type"},
+    {HEAD "global y : bv32 = 1:bv32\nglobal z : bv32 = y",
+     "test:5: z: its initial value is no constant and no address with one added"},
     {HEAD "global y : bv32 @ 1:2:3", "test:4: there is no file 1"},
     {HEAD "global y : bv32 @ 0:2", "test:4: expected a place, FILE:LINE:COLUMN"},
     {HEAD "global y : bv32 @ 0:5000000000:3", "test:4: a line is too large"},
