@@ -34,7 +34,7 @@ static void add_access(Walk *walk, int64_t offset, LLVMTypeRef type)
 
 static void add_copy(Walk *walk, int64_t offset, LLVMValueRef length)
 {
-  if (!LLVMIsAConstantInt(length) || offset < 0 ||
+  if (!LLVMIsAConstantInt(length) || offset < 0 || (uint64_t)offset > walk->size ||
       LLVMConstIntGetZExtValue(length) > walk->size - (uint64_t)offset) {
     walk->usage->escapes = true;
     return;
