@@ -247,7 +247,7 @@ static bool is_allocation(const Looker *l, const Edge *edge)
 static bool is_memmove(const Edge *edge)
 {
   return edge->kind == EDGE_ASSUME && edge->place && edge->place->function &&
-         !strcmp(edge->place->function, "memmove") && !strncmp(edge->place->file, "models/", 7);
+         !strcmp(edge->place->function, "memmove") && place_is_library(edge->place);
 }
 
 static bool looks(Looker *l, const Edge *edge)

@@ -36,13 +36,20 @@ typedef struct Extern {
   uint64_t size;
 } Extern;
 
-/* Where something stands in the source: physical line and column of the file the user gave. */
+/* Where something stands in the source: physical line and column of the file the user gave, or of
+ * a model of the C library. */
+#define LIBRARY_PREFIX "<library>/"
 struct Place {
   const char *file;
   unsigned line, column;   /* from 1; 0 where unknown */
   const char *function;    /* source name of the enclosing function; NULL outside */
   const Place *inlined_at; /* the call this was inlined at, NULL at top level */
 };
+
+static inline bool place_is_library(const Place *place)
+{
+  return place->file && text_starts(place->file, LIBRARY_PREFIX);
+}
 
 typedef enum VariableKind {
   VARIABLE_GLOBAL,

@@ -42,7 +42,10 @@ const Unit *translator_unit_of(const Translator *tr, LLVMValueRef global)
 
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name)
 {
-  (void)tr;
+  if (unit->is_model) {
+    const char *slash = clang_name ? strrchr(clang_name, '/') : NULL;
+    return intern_format(tr->names, LIBRARY_PREFIX "%s", slash ? slash + 1 : unit->file);
+  }
   if (!clang_name || !strcmp(clang_name, CLANG_STDIN_NAME) || !strcmp(clang_name, "-"))
     return unit->file;
   return clang_name;

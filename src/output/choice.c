@@ -13,26 +13,15 @@ bool choice_is_nondet(const InterpChoice *choice)
          !strncmp(choice->what, nondet_prefix, PREFIX_LENGTH);
 }
 
-static bool is_below(const char *file, const char *folder)
-{
-  size_t length = strlen(folder);
-  return length && !strncmp(file, folder, length) &&
-         (file[length] == '/' || folder[length - 1] == '/');
-}
-
-const char *choice_library(const Program *program, const InterpChoice *choice)
+const char *choice_library(const InterpChoice *choice)
 {
   const Place *place = choice->place;
-  if (!place || !place->file || !place->function)
-    return NULL;
-  bool in_model =
-      is_below(place->file, "models") || is_below(place->file, program->run->options.models);
-  return in_model ? place->function : NULL;
+  return place && place_is_library(place) ? place->function : NULL;
 }
 
-void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out)
+void choice_print_origin(const InterpChoice *choice, Text *out)
 {
-  const char *library = choice_library(program, choice);
+  const char *library = choice_library(choice);
   bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
   if (library)
     text_format(out, "%s()", library);

@@ -9,10 +9,10 @@
 bool choice_is_nondet(const InterpChoice *choice);
 
 /* The library function whose model made the choice; NULL where the program's own code did. */
-const char *choice_library(const Program *program, const InterpChoice *choice);
+const char *choice_library(const InterpChoice *choice);
 
 /* Where it comes from: "__VERIFIER_nondet_int()", "rand()", "uninitialised x", ... */
-void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out);
+void choice_print_origin(const InterpChoice *choice, Text *out);
 
 /* Its value as a number of its type; the name of a nondet function tells whether it is unsigned. */
 void choice_print_value(const InterpChoice *choice, Text *out);

@@ -101,7 +101,7 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
 {
   if (choice->expected || choice->text)
     return true;
-  const char *library = choice_library(harness->program, choice);
+  const char *library = choice_library(choice);
   if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
     vec_push(&harness->bytes, choice);
     return true;
@@ -170,24 +170,24 @@ static const char *c_type(Type type, const char *name)
   }
 }
 
-static void print_row(const Program *program, const InterpChoice *choice, Text *out)
+static void print_row(const InterpChoice *choice, Text *out)
 {
   text_format(out, "      {0x%llxull, 0x%llxull}, /* ", (unsigned long long)choice->value.lo,
               (unsigned long long)choice->value.hi);
   choice_print_value(choice, out);
-  if (choice->place && choice->place->line && !choice_library(program, choice))
+  if (choice->place && choice->place->line && !choice_library(choice))
     text_format(out, ", line %u", choice->place->line);
   text_add(out, " */\n");
 }
 
-static void print_stub(const Harness *harness, const Stub *stub, Text *out)
+static void print_stub(const Stub *stub, Text *out)
 {
   const char *type = c_type(stub->type, stub->name);
   text_format(out, "\n%s %s(void)\n{\n", type, stub->name);
   if (stub->type.width) {
     text_add(out, "  static const Bits values[] = {\n");
     for (unsigned i = 0; i < stub->values.count; i++)
-      print_row(harness->program, stub->values.data[i], out);
+      print_row(stub->values.data[i], out);
     text_format(out,
                 "      {0, 0}};\n"
                 "  static unsigned next;\n"
@@ -405,7 +405,7 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   print_head(&harness, out);
   print_start(out);
   for (unsigned i = 0; i < harness.stubs.count; i++)
-    print_stub(&harness, harness.stubs.data[i], out);
+    print_stub(harness.stubs.data[i], out);
   print_memory(&harness, out);
   print_externs(&harness, out);
   print_observers(program, out);
@@ -415,11 +415,11 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   harness_free(&harness);
 }
 
-static void add_obstacle(const Program *program, const InterpChoice *choice, Text *out)
+static void add_obstacle(const InterpChoice *choice, Text *out)
 {
   text_add(out, "it needs ");
-  choice_print_origin(program, choice, out);
-  if (choice->place && choice->place->line && !choice_library(program, choice))
+  choice_print_origin(choice, out);
+  if (choice->place && choice->place->line && !choice_library(choice))
     text_format(out, " at %s:%u:%u", choice->place->file, choice->place->line,
                 choice->place->column);
   text_add(out, " to be ");
@@ -436,7 +436,7 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
   for (unsigned i = 0; i < evidence->run.choices.count; i++) {
     const InterpChoice *choice = &evidence->run.choices.data[i];
     if (!assign_choice(&harness, choice) && !(is_made && choice->why == HAVOC_UNINIT))
-      add_obstacle(program, choice, out);
+      add_obstacle(choice, out);
   }
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
     text_add(out, "a label is no function: the compiled program passes it unobserved\n");

@@ -3,10 +3,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cfa/text.h"
 #include "output/argument.h"
 #include "output/choice.h"
-#include "output/fold.h"
+#include "output/path.h"
 #include "output/source.h"
 
 /* What is being printed. */
@@ -140,10 +139,10 @@ static void print_input(const Trace *trace, unsigned index)
   if (choice->expected || choice->text)
     return;
   Text text = {0};
-  const char *library = choice_library(trace->program, choice);
+  const char *library = choice_library(choice);
   bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
   text_add(&text, "  when  ");
-  choice_print_origin(trace->program, choice, &text);
+  choice_print_origin(choice, &text);
   if (choice->place && choice->place->line && !library) {
     text_add(&text, " at ");
     if (is_elsewhere(trace, choice->place))
@@ -171,131 +170,6 @@ static void print_inputs(const Trace *trace)
   }
 }
 
-/* ---- the path ---- */
-
-static bool is_shown(const Edge *edge)
-{
-  if (!edge->place || !edge->place->line)
-    return false;
-  switch (edge->kind) {
-  case EDGE_ASSIGN:
-  case EDGE_HAVOC: return edge->var && edge->var->source;
-  case EDGE_LOAD: return edge->var->source;
-  case EDGE_STORE: return true;
-  case EDGE_ASSUME: return edge->branch != BRANCH_NONE;
-  case EDGE_CALL: return edge->callee && edge->callee->has_body;
-  case EDGE_RETURN: return false;
-  }
-  return false;
-}
-
-/* Does the text name a variable that the source does not know: "%" and a number? */
-static bool has_temporary(const char *text)
-{
-  for (; *text; text++)
-    if (*text == '%' && isdigit((unsigned char)text[1]))
-      return true;
-  return false;
-}
-
-static void add_assumption(const Edge *edge, const char *text, Text *out)
-{
-  if (!has_temporary(text))
-    text_format(out, "%s holds", text);
-  else if (edge->branch == BRANCH_TRUE || edge->branch == BRANCH_FALSE)
-    text_format(out, "the condition in column %u is %s", edge->place->column,
-                edge->branch == BRANCH_TRUE ? "true" : "false");
-  else
-    text_format(out, "the switch takes a %s", edge->branch == BRANCH_CASE ? "case" : "default");
-}
-
-/* What the line says, where the operation has no words of its own. */
-static void add_source_line(const Trace *trace, const Place *place, Text *out)
-{
-  const char *line = source_line(trace->source, place->file, place->line);
-  text_add(out, line ? line + strspn(line, " \t") : "...");
-}
-
-static void add_operation(const Trace *trace, const Edge *edge, Text *out)
-{
-  static const char assume[] = "assume ";
-  Text text = {0}, shown = {0};
-  edge_print(edge, &text);
-  const char *start = text_of(&text);
-  if (edge->kind == EDGE_ASSUME && !strncmp(start, assume, sizeof assume - 1))
-    start += sizeof assume - 1;
-  const char *equals = edge->kind == EDGE_CALL && *start == '%' ? strstr(start, " = ") : NULL;
-  start = equals ? equals + 3 : start;
-  size_t length = strlen(start);
-  text_add_bytes(&shown, start, length - (length && start[length - 1] == ';'));
-  if (edge->kind == EDGE_ASSUME)
-    add_assumption(edge, text_of(&shown), out);
-  else if (!has_temporary(text_of(&shown)))
-    text_add(out, text_of(&shown));
-  else
-    add_source_line(trace, edge->place, out);
-  text_free(&text);
-  text_free(&shown);
-}
-
-static void print_step(const Trace *trace, unsigned step, unsigned depth)
-{
-  const Edge *edge = trace->evidence->path.data[step].edge;
-  const StepValue *value = &trace->evidence->values.data[step];
-  Text text = {0};
-  text_add(&text, "  ");
-  if (is_elsewhere(trace, edge->place))
-    text_format(&text, "%s:", edge->place->file);
-  text_format(&text, "%4u: %*s", edge->place->line, (int)(2 * depth), "");
-  if (edge->kind != EDGE_STORE && edge->var && value->known) {
-    text_format(&text, "%s = ", edge->var->source);
-    value_print_typed(value->value, edge->var->term->type, edge->var->is_signed, &text);
-  } else {
-    add_operation(trace, edge, &text);
-  }
-  fprintf(trace->out, "%s\n", text_of(&text));
-  text_free(&text);
-}
-
-/* How a step changes the depth of the calls; that of the start function is not shown. */
-static unsigned depth_after(const Edge *edge, unsigned depth)
-{
-  bool from_source = edge->place && edge->place->line;
-  if (edge->kind == EDGE_CALL && edge->callee && edge->callee->has_body)
-    return depth + from_source;
-  return edge->kind == EDGE_RETURN && depth ? depth - 1 : depth;
-}
-
-static void print_path(const Trace *trace)
-{
-  enum { MOST_SHOWN = 200 };
-  const Path *path = &trace->evidence->path;
-  Folds folds = {0};
-  fold_loops(path, &folds);
-  unsigned depth = 0, shown = 0, left_out = 0, fold = 0;
-  fputs("  path\n", trace->out);
-  for (unsigned i = 0; i < path->count; i++) {
-    const Edge *edge = path->data[i].edge;
-    while (fold < folds.count && folds.data[fold].to <= i)
-      fold++;
-    bool folded = fold < folds.count && folds.data[fold].from <= i;
-    if (folded && folds.data[fold].from == i)
-      fprintf(trace->out, "        ... %u more rounds of the loop in line %u\n",
-              folds.data[fold].rounds, folds.data[fold].loop->line);
-    if (!folded && is_shown(edge)) {
-      bool is_in = shown < MOST_SHOWN || i + MOST_SHOWN / 4 > path->count;
-      if (is_in && left_out)
-        fprintf(trace->out, "        ... %u steps left out\n", left_out);
-      left_out = is_in ? 0 : left_out + 1;
-      if (is_in)
-        print_step(trace, i, depth);
-      shown += is_in;
-    }
-    depth = depth_after(edge, depth);
-  }
-  vec_free(&folds);
-}
-
 void trace_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
                  FILE *out)
 {
@@ -306,7 +180,7 @@ void trace_print(const Program *program, const Outcome *outcome, const Evidence 
   print_headline(&trace, outcome->property);
   print_inputs(&trace);
   if (evidence->path.count)
-    print_path(&trace);
+    path_print(evidence, trace.source, trace.end, out);
   else if (evidence->run.steps)
     fprintf(out, "  path of %llu steps, too long to be shown\n",
             (unsigned long long)evidence->run.steps);
