@@ -4,20 +4,17 @@
 
 #include "base/memory.h"
 
-/* Whole texts by their hashes: the object's id + 1, or that there are several. */
-enum { LONGEST = 1 << 16 };
 static const uint64_t several = UINT64_MAX;
 
 typedef struct Literals {
   const Program *program;
-  Map wholes;
+  Map wholes; /* hash of a literal -> the object's id + 1, or that there are several */
   Bitset shared;
 } Literals;
 
 static bool is_literal(const Object *object)
 {
-  return object->kind == OBJECT_GLOBAL && object->readonly && !object->source && object->size &&
-         object->size <= LONGEST;
+  return object->kind == OBJECT_GLOBAL && object->readonly && !object->source && object->size;
 }
 
 static unsigned char *bytes_of(const Object *object)

@@ -350,17 +350,18 @@ static bool has_shared(const Origins *o, const Origin *origin)
   return false;
 }
 
-/* Both in objects that have their bytes for themselves. */
-static bool are_apart(const Origins *o, const Origin *a, const Origin *b)
+/* May they point into literals that lie in each other? */
+static bool may_share(const Origins *o, const Origin *a, const Origin *b)
 {
-  return is_inside(o, a) && is_inside(o, b) && !(has_shared(o, a) && has_shared(o, b));
+  bool is_one = bitset_count(&a->objects) == 1 && bitset_equal(&a->objects, &b->objects);
+  return !is_one && has_shared(o, a) && has_shared(o, b);
 }
 
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool res = !is_empty(&left) && !is_empty(&right) && may_differ(&left, &right) &&
-             !are_apart(o, &left, &right);
+  bool touch = may_differ(&left, &right) && !(is_inside(o, &left) && is_inside(o, &right));
+  bool res = !is_empty(&left) && !is_empty(&right) && (touch || may_share(o, &left, &right));
   bitset_free(&left.objects);
   bitset_free(&right.objects);
   return res;

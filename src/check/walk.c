@@ -38,9 +38,8 @@ static bool has_part(const Term *conjunction, const Term *part)
 /* Certainly not both. */
 static bool exclude_each_other(Checker *c, const Term *a, const Term *b)
 {
-  if (term_fixes_value(a) && term_fixes_value(b) && a->args[0] == b->args[0])
-    return a->args[1] != b->args[1];
-  return has_part(a, term_not(c->terms, b)) || has_part(b, term_not(c->terms, a));
+  return term_fix_differently(c->terms, a, b) || has_part(a, term_not(c->terms, b)) ||
+         has_part(b, term_not(c->terms, a));
 }
 
 static bool is_deterministic(Checker *c, const Location *at)

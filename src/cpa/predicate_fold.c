@@ -19,13 +19,14 @@ static void note_value(Folding *f, const Term *var, const Term *value)
 static void note_literal(Folding *f, const Term *term)
 {
   Terms *terms = f->cpa->terms;
+  const Term *what, *constant = term_fixed_value(terms, term, &what);
   map_put(&f->facts, term->id, 1);
   if (term->op == TERM_VAR)
     note_value(f, term, term_true(terms));
   else if (term->op == TERM_NOT && term->args[0]->op == TERM_VAR)
     note_value(f, term->args[0], term_false(terms));
-  else if (term_fixes_value(term) && term->args[0]->op == TERM_VAR)
-    note_value(f, term->args[0], term->args[1]);
+  else if (constant && term_is_var(what))
+    note_value(f, what, constant);
 }
 
 static void note_condition(Folding *f, const Term *term)

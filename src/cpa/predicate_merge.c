@@ -88,8 +88,7 @@ static Guards compare_guards(const Term *fresh, const Term *old)
 
 static bool are_exclusive(Terms *terms, const Term *a, const Term *b)
 {
-  return term_not(terms, a) == b || (term_fixes_value(a) && term_fixes_value(b) &&
-                                     a->args[0] == b->args[0] && a->args[1] != b->args[1]);
+  return term_not(terms, a) == b || term_fix_differently(terms, a, b);
 }
 
 /* A condition that the one demands and the other excludes; NULL where none is seen. */

@@ -74,8 +74,9 @@ static const Term *demanded(const PredicateCpa *cpa, const Term *guard, const Te
       return term_true(cpa->terms);
     if (parts[i] == opposite)
       return term_false(cpa->terms);
-    if (term_fixes_value(parts[i]) && parts[i]->args[0] == term)
-      return parts[i]->args[1];
+    const Term *what, *constant = term_fixed_value(cpa->terms, parts[i], &what);
+    if (constant && what == term)
+      return constant;
   }
   return NULL;
 }

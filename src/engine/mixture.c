@@ -81,7 +81,8 @@ bool mixture_between(Mixture *m, Type type, Value *value)
   if (!has_constants(m, type))
     return mixture_value(m, type, value);
   uint64_t a = random_constant(m), b = random_constant(m);
-  uint64_t least = (int64_t)a < (int64_t)b ? a : b, size = (a < b ? b - a : a - b) + 1;
+  bool ordered = (int64_t)a <= (int64_t)b;
+  uint64_t least = ordered ? a : b, size = (ordered ? b - a : a - b) + 1;
   *value = value_of(least + (size ? next_random(m) % size : next_random(m)));
   return true;
 }

@@ -78,6 +78,7 @@ static unsigned weight(Reason reason)
   case REASON_BOUND_REACHED: return 1;
   case REASON_UNSUPPORTED:
   case REASON_MISSING_BODY: return 3;
+  case REASON_INTERNAL_ERROR:
   case REASON_ENGINES_DISAGREE: return 4;
   default: return 2;
   }

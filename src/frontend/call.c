@@ -62,11 +62,19 @@ static uint64_t round_up(uint64_t number, uint64_t to)
   return (number + to - 1) / to * to;
 }
 
-/* Integers are words, and on i386 so is everything. */
+/* What may come in registers, too, is words: integers and short vectors. */
+static bool may_be_in_registers(const Translator *tr, LLVMTypeRef type)
+{
+  LLVMTypeKind kind = LLVMGetTypeKind(type);
+  return kind == LLVMIntegerTypeKind ||
+         (kind == LLVMVectorTypeKind && layout_size(tr->target, type) <= 16);
+}
+
+/* On i386 everything is words. */
 static uint64_t unnamed_align(const Translator *tr, const Slot *slot, LLVMTypeRef type)
 {
   uint64_t word = tr->pointer_bits / 8;
-  if (word == 4 || (!slot->type && LLVMGetTypeKind(type) == LLVMIntegerTypeKind))
+  if (word == 4 || (!slot->type && may_be_in_registers(tr, type)))
     return word;
   uint64_t align = slot->type ? slot->align : LLVMABIAlignmentOfType(tr->target, type);
   return align > word ? align : word;

@@ -2,7 +2,7 @@
 
 #include "interp/machine.h"
 
-enum { EDGES_PER_STEP = 10 };
+enum { EDGES_PER_STEP = 10, BYTES_PER_STEP = 1000 };
 
 static void open_stores(Machine *m)
 {
@@ -52,7 +52,7 @@ bool interp_run(Program *program, const InterpInput *input, InterpResult *result
     machine_execute(&machine);
   machine_close(&machine);
   program->run->stats.steps += result->steps;
-  run_work(program->run, result->steps / EDGES_PER_STEP);
+  run_work(program->run, 1 + result->steps / EDGES_PER_STEP + machine.laid_out / BYTES_PER_STEP);
   program->run->stats.run_time += run_cpu_seconds() - start;
   return ready;
 }

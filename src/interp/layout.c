@@ -148,6 +148,7 @@ static void write_byte(Machine *m, const Placed *placed, uint64_t offset, unsign
 
 static void write_init(Machine *m, const Placed *placed, const Init *init)
 {
+  m->laid_out += init_length(init);
   if (!init->value) {
     for (uint64_t i = 0; i < init->length; i++)
       write_byte(m, placed, init->offset + i, init->bytes[i]);

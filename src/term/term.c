@@ -314,13 +314,26 @@ const Term *term_to_bool(Terms *terms, const Term *a)
   return term_not(terms, term_eq(terms, a, term_bv(terms, a->type.width, 0)));
 }
 
-bool term_fixes_value(const Term *t)
+const Term *term_fixed_value(Terms *terms, const Term *t, const Term **what)
 {
   if (t->op != TERM_EQ || !term_is_const(t->args[1]))
-    return false;
+    return NULL;
   const Term *constant = t->args[1];
-  return constant->type.kind != TYPE_FLOAT ||
-         !value_is_ambiguous(constant->value, constant->type.width);
+  bool is_float = constant->type.kind == TYPE_FLOAT;
+  *what = t->args[0];
+  if ((*what)->op == TERM_FBITS) {
+    *what = (*what)->args[0];
+    return term_const(terms, (*what)->type, constant->value);
+  }
+  return is_float && value_is_ambiguous(constant->value, constant->type.width) ? NULL : constant;
+}
+
+bool term_fix_differently(Terms *terms, const Term *a, const Term *b)
+{
+  const Term *left, *right;
+  const Term *first = term_fixed_value(terms, a, &left),
+             *second = term_fixed_value(terms, b, &right);
+  return first && second && left == right && first != second;
 }
 
 bool term_is_true(const Term *t)

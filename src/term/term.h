@@ -84,7 +84,7 @@ const Term *term_not(Terms *terms, const Term *a);
 const Term *term_and(Terms *terms, const Term *a, const Term *b);
 const Term *term_or(Terms *terms, const Term *a, const Term *b);
 const Term *term_eq(Terms *terms, const Term *a, const Term *b);
-/* They have the same bits; "eq" takes all NaNs for one. */
+/* They have the same bits; "eq" takes all NaNs for one, and all ways to write a long double. */
 const Term *term_same_bits(Terms *terms, const Term *a, const Term *b);
 const Term *term_select(Terms *terms, const Term *array, const Term *index);
 const Term *term_store(Terms *terms, const Term *array, const Term *index, const Term *element);
@@ -128,8 +128,10 @@ static inline bool term_is_var(const Term *t)
 /* A total order that depends on the terms' structure alone: by first variable, size, operator; a
  * constant comes last.  0 only for the same term. */
 int term_compare(const Term *a, const Term *b);
-/* Is it "what = constant", which says every bit of "what"? */
-bool term_fixes_value(const Term *t);
+/* The constant where "t" is "what = constant" and says every bit of "what"; NULL: it does not. */
+const Term *term_fixed_value(Terms *terms, const Term *t, const Term **what);
+/* Do they say that the same is two different constants? */
+bool term_fix_differently(Terms *terms, const Term *a, const Term *b);
 bool term_is_true(const Term *t);
 bool term_is_false(const Term *t);
 const char *term_op_name(TermOp op);
