@@ -85,6 +85,7 @@ int check(Run *run, const StringList *files, Report *report)
     witness_file_write(program, files, &outcome, &evidence);
     bug_report_write(program, files, &outcome, &evidence);
   }
+  report->unwritten = run->unwritten;
   report_verdict(report, &outcome);
   if (program)
     print_answer(program, &outcome, &evidence);

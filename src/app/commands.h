@@ -8,7 +8,13 @@
 #include "base/run.h"
 
 /* Beyond those of run_exit_status; the first three are the ones verification will use. */
-enum { STATUS_GOOD = 0, STATUS_ERROR_REACHED = 10, STATUS_UNDECIDED = 5, STATUS_NOT_EQUIPPED = 1 };
+enum {
+  STATUS_GOOD = 0,
+  STATUS_ERROR_REACHED = 10,
+  STATUS_UNDECIDED = 5,
+  STATUS_NOT_EQUIPPED = 1,
+  STATUS_WRITE_FAILED = 74
+};
 
 int command_check(Run *run, const StringList *files);
 int command_validate(Run *run, const StringList *files);

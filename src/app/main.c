@@ -11,7 +11,7 @@
 #include "base/options.h"
 #include "base/text.h"
 
-enum { STATUS_USAGE = 64, STATUS_WRITE_FAILED = 74 };
+enum { STATUS_USAGE = 64 };
 
 typedef struct Command {
   const char *name, *arguments, *summary;
@@ -91,8 +91,8 @@ static void print_help(void)
         "  --version    the version\n"
         "\n"
         "Exit status: 0 done, 10 an error was reached, 5 undecided, 64 wrong usage, 65 an input\n"
-        "file is wrong, 66 a file cannot be read, 70 a fault of octant, 74 the output cannot be\n"
-        "written.\n",
+        "file is wrong, 66 a file cannot be read, 70 a fault of octant, 74 the output or a\n"
+        "file that was asked for cannot be written (the verdict is printed all the same).\n",
         stdout);
 }
 

@@ -111,6 +111,8 @@ static int status_of(const Run *run, const Report *report)
 {
   if (report->verdict == VERDICT_UNKNOWN && report->reason == REASON_INTERNAL_ERROR)
     return STATUS_INTERNAL;
+  if (report->unwritten)
+    return STATUS_WRITE_FAILED;
   if (report->verdict == VERDICT_TRUE || run->options.exit_zero)
     return STATUS_GOOD;
   return report->verdict == VERDICT_FALSE ? STATUS_ERROR_REACHED : STATUS_UNDECIDED;

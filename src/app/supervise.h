@@ -8,9 +8,10 @@
 
 /* What the worker tells its supervisor; lies in memory that both see. */
 typedef struct Report {
-  bool done;    /* the verdict is settled */
-  bool said;    /* and all that belongs to it is printed */
-  bool counted; /* the statistics are */
+  bool done;      /* the verdict is settled */
+  bool said;      /* and all that belongs to it is printed */
+  bool counted;   /* the statistics are */
+  bool unwritten; /* a file that was asked for is missing */
   Verdict verdict;
   Reason reason;
   char property[64];

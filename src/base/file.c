@@ -51,13 +51,18 @@ bool file_bytes(const char *name, Text *out)
   return good;
 }
 
+bool file_unwritten(Run *run, const char *name)
+{
+  fprintf(run->log, "octant: %s: %s\n", name, strerror(errno));
+  run->unwritten = true;
+  return false;
+}
+
 bool file_write(Run *run, const char *name, const Text *text)
 {
   FILE *out = fopen(name, "w");
   if (!out)
-    return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
+    return file_unwritten(run, name);
   bool good = fputs(text_of(text), out) >= 0;
-  if (fclose(out) || !good)
-    return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
-  return true;
+  return (!fclose(out) && good) || file_unwritten(run, name);
 }

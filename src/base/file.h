@@ -13,7 +13,9 @@ bool file_read(Run *run, const char *name, size_t most, Text *out);
 /* Appends the file's bytes, whatever they are; false, and no failure, where it cannot be read. */
 bool file_bytes(const char *name, Text *out);
 
-/* Makes it the file's content; false with a failure that names the file. */
+/* Makes it the file's content; false, said and noted in the run, where that is not possible. */
 bool file_write(Run *run, const char *name, const Text *text);
+/* Says and notes that a file cannot be written, with the reason in errno; answers false. */
+bool file_unwritten(Run *run, const char *name);
 
 #endif

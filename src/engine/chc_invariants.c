@@ -56,7 +56,7 @@ void chc_write_invariants(const Program *program, const ChcSystem *system)
                 invariant_at_cut(program, system, &system->cuts.data[i]), out);
   for (unsigned i = 0; i < system->summaries.count; i++)
     write_summary(system, &system->summaries.data[i], out);
-  fclose(out);
+  invariants_file_end(program->run, out);
 }
 
 void chc_claims(Program *program, const ChcSystem *system, Claims *out)

@@ -142,7 +142,7 @@ static void write_invariants(Program *program, Reached *reached)
   InvariantSource *source = invariants_of_reached(program, reached, false);
   invariants_print(source, out);
   invariants_free(source);
-  fclose(out);
+  invariants_file_end(program->run, out);
 }
 
 /* Formulas of very many states are nothing that anybody could check or read. */

@@ -1,5 +1,6 @@
 #include "engine/invariants.h"
 
+#include "base/file.h"
 #include "cfa/live.h"
 #include "check/claims.h"
 #include "engine/reach.h"
@@ -311,6 +312,13 @@ FILE *invariants_file(Run *run)
   const char *name = run->options.invariants_out;
   FILE *out = *name ? fopen(name, "w") : NULL;
   if (*name && !out)
-    run_fail(run, FAIL_MISSING, "%s: cannot be written", name);
+    file_unwritten(run, name);
   return out;
+}
+
+void invariants_file_end(Run *run, FILE *out)
+{
+  bool good = !ferror(out);
+  if (fclose(out) || !good)
+    file_unwritten(run, run->options.invariants_out);
 }

@@ -53,5 +53,6 @@ unsigned invariants_count(const InvariantSource *source);
 void invariants_print(InvariantSource *source, FILE *out);
 /* The file of --invariants-out, opened; NULL where none is wanted, or with the failure recorded. */
 FILE *invariants_file(Run *run);
+void invariants_file_end(Run *run, FILE *out);
 
 #endif

@@ -1,9 +1,9 @@
 /* What a member that has ended says. */
-#include <errno.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "engine/member_build.h"
 
 static const char *describe_crash(Program *program, int status)
@@ -58,23 +58,20 @@ static void read_text(int file, Text *out)
   mem_free(bytes);
 }
 
-static void copy_file(int file, const char *name, FILE *log)
+static void copy_file(int file, const char *name, Run *run)
 {
   Text text = {0};
   if (!*name)
     return;
   read_text(file, &text);
-  FILE *out = fopen(name, "w");
-  bool good = out && fputs(text_of(&text), out) >= 0;
-  if ((out && fclose(out)) || !good)
-    fprintf(log, "octant: %s: %s\n", name, strerror(errno));
+  file_write(run, name, &text);
   text_free(&text);
 }
 
 void member_write_files(const Member *member, Run *run)
 {
-  copy_file(member->files[FILE_INVARIANTS], run->options.invariants_out, run->log);
-  copy_file(member->files[FILE_PREDICATES], run->options.predicates_out, run->log);
+  copy_file(member->files[FILE_INVARIANTS], run->options.invariants_out, run);
+  copy_file(member->files[FILE_PREDICATES], run->options.predicates_out, run);
 }
 
 /* Claims that mention what the member made for itself are lost: the proof stands without them. */

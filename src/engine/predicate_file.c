@@ -248,11 +248,9 @@ bool predicates_write_file(const Program *program, const Precision *precision)
     return true;
   Text text = {0};
   predicates_print(program, precision, &text);
-  FILE *out = fopen(name, "w");
-  bool good = out && fputs(text_of(&text), out) >= 0;
-  good &= !out || !fclose(out);
+  bool good = file_write(program->run, name, &text);
   text_free(&text);
-  return (out && good) || run_fail(program->run, FAIL_MISSING, "%s: cannot be written", name);
+  return good;
 }
 
 /* ---- conditions ---- */
