@@ -40,14 +40,32 @@ static CVariable result_of(const Edge *call)
   return (CVariable){var->term, is_signed, var->pointer};
 }
 
-const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const Edge *call)
+static const Term *parse_result(const Follow *f, const Waypoint *waypoint, Point at,
+                                const Edge *call, Refusal *refusal)
 {
   CVariable result = result_of(call);
+  return instrument_parse(f->sources, call->from->function, at, waypoint->value,
+                          result.term ? &result : NULL, NULL, refusal);
+}
+
+const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const Edge *call)
+{
   unsigned number = (unsigned)(waypoint - follow->witness->waypoints.data);
-  if (!waypoint->value || !result.term)
+  if (!waypoint->value)
     return NULL;
-  return instrument_parse(follow->sources, call->from->function, follow->points.data[number],
-                          waypoint->value, &result, NULL, NULL);
+  return parse_result(follow, waypoint, follow->points.data[number], call, NULL);
+}
+
+/* Is the constraint understood at each of the calls? */
+static bool check_result(const Weaver *w, const Waypoint *waypoint, Point at)
+{
+  EdgeList calls = {0};
+  bool good = true;
+  edges_of_call(w->index, at, &calls);
+  for (unsigned i = 0; i < calls.count && good && waypoint->value; i++)
+    good = parse_result(w->follow, waypoint, at, calls.data[i], w->refusal) != NULL;
+  vec_free(&calls);
+  return good;
 }
 
 static uint64_t side_key(const CStatement *s, const Edge *edge)
@@ -357,6 +375,8 @@ static bool find_points(Weaver *w)
                                    &reads, w->refusal);
       good = condition != NULL;
     }
+    if (good && waypoint->kind == WAYPOINT_RETURN)
+      good = check_result(w, waypoint, at);
     vec_push(&f->reads, reads);
     if (!good) {
       add_number(w->refusal, i + 1, waypoint);

@@ -148,9 +148,13 @@ static bool check_call(const EdgeIndex *index, const Waypoint *waypoint, Point a
 {
   EdgeList edges = {0};
   edges_of_call(index, at, &edges);
-  bool macro = at.file->tokens.data[at.token].kind != ')', good = edges.count || !macro;
+  bool macro = at.file->tokens.data[at.token].kind != ')', good = edges.count > 0;
   vec_free(&edges);
-  if (!good)
+  refusal->unsupported = !good && !macro;
+  if (refusal->unsupported)
+    text_format(&refusal->why, "the automaton has no call of its own for %s:%u",
+                waypoint->place.file, waypoint->place.line);
+  else if (!good)
     text_format(&refusal->why, "no call ends at %s:%u:%u", waypoint->place.file,
                 waypoint->place.line, waypoint->place.column);
   return good;
