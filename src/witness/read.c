@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/file.h"
 #include "base/sha256.h"
@@ -185,7 +186,7 @@ static bool read_invariant(const Reading *r, const Yaml *node)
 
 /* ---- metadata ---- */
 
-static bool read_files(const Reading *r, const Yaml *task)
+static bool read_files(const Reading *r, const Yaml *task, Witness *out)
 {
   const Yaml *files = need(r, task, "input_files", YAML_LIST);
   const Yaml *hashes = files ? need(r, task, "input_file_hashes", YAML_MAP) : NULL;
@@ -193,17 +194,53 @@ static bool read_files(const Reading *r, const Yaml *task)
     if (files->items[i]->kind != YAML_SCALAR)
       return fail(r, files->items[i], "expected the name of a file");
     const Yaml *hash = yaml_get(hashes, files->items[i]->text);
-    vec_push(&r->witness->inputs, files->items[i]->text);
-    vec_push(&r->witness->hashes, hash && hash->kind == YAML_SCALAR ? hash->text : NULL);
+    vec_push(&out->inputs, files->items[i]->text);
+    vec_push(&out->hashes, hash && hash->kind == YAML_SCALAR ? hash->text : NULL);
   }
   return hashes != NULL;
+}
+
+static bool read_task(const Reading *r, const Yaml *task, Witness *out)
+{
+  static const char *const models[] = {"ILP32", "LP64"};
+  if (!need_text(r, task, "language") || need_word(r, task, "data_model", models, 2) < 0)
+    return false;
+  out->data_model = yaml_get(task, "data_model")->text;
+  out->specification = need_text(r, task, "specification");
+  return out->specification && read_files(r, task, out);
+}
+
+static bool same_hash(const char *a, const char *b)
+{
+  return a && b ? !strcasecmp(a, b) : a == b;
+}
+
+static bool same_task(const Witness *a, const Witness *b)
+{
+  bool same = !strcmp(a->data_model, b->data_model) &&
+              !strcmp(a->specification, b->specification) && a->inputs.count == b->inputs.count;
+  for (unsigned i = 0; same && i < a->inputs.count; i++)
+    same = !strcmp(a->inputs.data[i], b->inputs.data[i]) &&
+           same_hash(a->hashes.data[i], b->hashes.data[i]);
+  return same;
+}
+
+/* Of a further entry: it is to be that of the first. */
+static bool read_task_again(const Reading *r, const Yaml *task)
+{
+  Witness other = {0};
+  bool good = read_task(r, task, &other) &&
+              (same_task(r->witness, &other) ||
+               fail(r, task, "the task is another one than that of the entry before"));
+  vec_free(&other.inputs);
+  vec_free(&other.hashes);
+  return good;
 }
 
 static bool read_metadata(const Reading *r, const Yaml *entry)
 {
   static const char *const versions[] = {"2.0", "2.1", "2.2"};
   static const char *const needed[] = {"uuid", "creation_time"};
-  static const char *const models[] = {"ILP32", "LP64"};
   const Yaml *data = need(r, entry, "metadata", YAML_MAP);
   if (!data || need_word(r, data, "format_version", versions, 3) < 0)
     return false;
@@ -212,12 +249,9 @@ static bool read_metadata(const Reading *r, const Yaml *entry)
       return false;
   const Yaml *producer = need(r, data, "producer", YAML_MAP);
   const Yaml *task = producer ? need(r, data, "task", YAML_MAP) : NULL;
-  if (!task || !need_text(r, producer, "name") || !need_text(r, producer, "version") ||
-      !need_text(r, task, "language") || need_word(r, task, "data_model", models, 2) < 0)
+  if (!task || !need_text(r, producer, "name") || !need_text(r, producer, "version"))
     return false;
-  r->witness->data_model = yaml_get(task, "data_model")->text;
-  r->witness->specification = need_text(r, task, "specification");
-  return r->witness->specification && (r->witness->inputs.count || read_files(r, task));
+  return r->witness->specification ? read_task_again(r, task) : read_task(r, task, r->witness);
 }
 
 /* ---- entries ---- */

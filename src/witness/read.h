@@ -46,8 +46,9 @@ typedef struct Witness {
   const char *specification, *data_model;
 } Witness;
 
-/* Reads the first entry, and further invariant sets after one; NULL with FAIL_INPUT and a line
- * where the file is no witness 2.0, FAIL_UNSUPPORTED for what later versions add. */
+/* Reads the first entry, and further invariant sets of the same task after one; NULL with
+ * FAIL_INPUT and a line where the file is no witness 2.0, FAIL_UNSUPPORTED for what later versions
+ * add. */
 Witness *witness_read(Run *run, const char *file);
 void witness_free(Witness *witness); /* NULL is fine */
 
