@@ -11,6 +11,7 @@ typedef struct CParser {
   Reader *reader;
   const CNames *names;
   unsigned depth;
+  const Term *defined; /* whether evaluating what was read is, but for overflows of + - * */
 } CParser;
 
 static CValue read_choice(CParser *p);
@@ -157,12 +158,66 @@ static const CBinary *const levels[] = {or_bits, xor_bits, and_bits, equalities,
                                         orders,  shifts,   sums,     products};
 enum { LEVEL_COUNT = sizeof levels / sizeof *levels };
 
+/* ---- what is defined ---- */
+
+static void demand(CParser *p, const Term *condition)
+{
+  p->defined = term_and(p->reader->terms, p->defined, condition);
+}
+
+/* The divisor is not zero, and the quotient fits. */
+static void demand_division(CParser *p, CValue a, CValue b)
+{
+  Terms *terms = p->reader->terms;
+  unsigned width = a.term->type.width;
+  demand(p, term_to_bool(terms, b.term));
+  if (!a.is_signed)
+    return;
+  const Term *least =
+      term_binary(terms, TERM_SHL, term_bv(terms, width, 1), term_bv(terms, width, width - 1));
+  demand(p, term_not(terms, term_and(terms, term_eq(terms, a.term, least),
+                                     term_eq(terms, b.term, term_bv_signed(terms, width, -1)))));
+}
+
+/* The distance is in range; what a signed number is shifted to the left has its exact value. */
+static void demand_shift(CParser *p, TermOp which, CValue a, CValue distance)
+{
+  Terms *terms = p->reader->terms;
+  const Term *by = distance.term;
+  unsigned width = a.term->type.width;
+  demand(p, term_binary(terms, TERM_ULT, by, term_bv(terms, by->type.width, width)));
+  if (which != TERM_SHL || !a.is_signed)
+    return;
+  by = term_resize_unsigned(terms, by, width);
+  const Term *back = term_binary(terms, TERM_ASHR, term_binary(terms, TERM_SHL, a.term, by), by);
+  demand(p, term_eq(terms, back, a.term));
+}
+
+/* From here on what is read is evaluated only sometimes; what was demanded before. */
+static const Term *begin_part(CParser *p)
+{
+  const Term *before = p->defined;
+  p->defined = term_true(p->reader->terms);
+  return before;
+}
+
+/* It is evaluated where this holds. */
+static void end_part(CParser *p, const Term *before, const Term *evaluated)
+{
+  Terms *terms = p->reader->terms;
+  p->defined = term_and(terms, before, term_or(terms, term_not(terms, evaluated), p->defined));
+}
+
+/* ---- binary operators ---- */
+
 static CValue apply_shift(CParser *p, const CBinary *op, CValue a, CValue b)
 {
   Terms *terms = p->reader->terms;
   a = c_promote(terms, a);
-  b = c_convert(terms, c_promote(terms, b), (CType){a.term->type, false});
+  b = c_promote(terms, b);
   TermOp which = a.is_signed ? op->of_signed : op->of_unsigned;
+  demand_shift(p, which, a, b);
+  b = c_convert(terms, b, (CType){a.term->type, false});
   return (CValue){term_binary(terms, which, a.term, b.term), a.is_signed, false};
 }
 
@@ -181,6 +236,8 @@ static CValue apply(CParser *p, const char *at, const CBinary *op, CValue a, CVa
   }
   c_balance(terms, &a, &b);
   TermOp which = is_float(a) ? op->of_floats : a.is_signed ? op->of_signed : op->of_unsigned;
+  if (which == TERM_SDIV || which == TERM_UDIV || which == TERM_SREM || which == TERM_UREM)
+    demand_division(p, a, b);
   const Term *res =
       term_binary(terms, which, op->swaps ? b.term : a.term, op->swaps ? a.term : b.term);
   if (op->compares)
@@ -291,9 +348,10 @@ static CValue read_and(CParser *p)
   Terms *terms = p->reader->terms;
   CValue res = read_level(p, 0);
   while (res.term && accept(p, "&&", "")) {
+    const Term *before = begin_part(p), *left = c_truth(terms, res);
     CValue right = read_level(p, 0);
-    res = right.term ? truth_value(term_and(terms, c_truth(terms, res), c_truth(terms, right)))
-                     : right;
+    end_part(p, before, left);
+    res = right.term ? truth_value(term_and(terms, left, c_truth(terms, right))) : right;
   }
   return res;
 }
@@ -303,9 +361,10 @@ static CValue read_or(CParser *p)
   Terms *terms = p->reader->terms;
   CValue res = read_and(p);
   while (res.term && accept(p, "||", "")) {
+    const Term *before = begin_part(p), *left = c_truth(terms, res);
     CValue right = read_and(p);
-    res = right.term ? truth_value(term_or(terms, c_truth(terms, res), c_truth(terms, right)))
-                     : right;
+    end_part(p, before, term_not(terms, left));
+    res = right.term ? truth_value(term_or(terms, left, c_truth(terms, right))) : right;
   }
   return res;
 }
@@ -316,29 +375,47 @@ static CValue read_choice(CParser *p)
   CValue condition = read_or(p);
   if (!condition.term || !accept(p, "?", ""))
     return condition;
+  const Term *is_yes = c_truth(terms, condition), *before = begin_part(p);
   CValue yes = read_choice(p);
+  end_part(p, before, is_yes);
   if (!yes.term)
     return yes;
   if (!accept(p, ":", ""))
     return fail_at(p, p->reader->at, "expected \":\"");
+  before = begin_part(p);
   CValue no = read_choice(p);
+  end_part(p, before, term_not(terms, is_yes));
   if (!no.term)
     return no;
   if (!is_bool(yes) || !is_bool(no))
     c_balance(terms, &yes, &no);
-  yes.term = term_ite(terms, c_truth(terms, condition), yes.term, no.term);
+  yes.term = term_ite(terms, is_yes, yes.term, no.term);
   return yes;
+}
+
+static const Term *read_whole(CParser *p)
+{
+  Reader *reader = p->reader;
+  p->defined = term_true(reader->terms);
+  CValue res = read_choice(p);
+  if (!res.term)
+    return NULL;
+  if (*skip(p) && *reader->at != '\n') {
+    reader_fail(reader, "expected an operator or the end, found \"%.20s\"", reader->at);
+    return NULL;
+  }
+  return c_truth(reader->terms, res);
 }
 
 const Term *term_parse_c(Reader *reader, const CNames *names)
 {
   CParser p = {.reader = reader, .names = names};
-  CValue res = read_choice(&p);
-  if (!res.term)
-    return NULL;
-  if (*skip(&p) && *reader->at != '\n') {
-    reader_fail(reader, "expected an operator or the end, found \"%.20s\"", reader->at);
-    return NULL;
-  }
-  return c_truth(reader->terms, res);
+  return read_whole(&p);
+}
+
+const Term *term_parse_c_defined(Reader *reader, const CNames *names)
+{
+  CParser p = {.reader = reader, .names = names};
+  const Term *term = read_whole(&p);
+  return term ? term_and(reader->terms, p.defined, term) : NULL;
 }

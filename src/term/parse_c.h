@@ -25,5 +25,9 @@ typedef struct CNames {
 /* The Boolean that says whether the expression, up to the end of the text, is not zero; NULL with
  * the failure recorded. */
 const Term *term_parse_c(Reader *reader, const CNames *names);
+/* The same and that C defines its value: no part that is evaluated divides by zero, shifts by a
+ * distance out of range, or has a quotient or a signed left shift that overflows.  Overflows of
+ * + - * and of conversions from floats are not looked at. */
+const Term *term_parse_c_defined(Reader *reader, const CNames *names);
 
 #endif

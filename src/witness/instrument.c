@@ -99,7 +99,7 @@ const Term *instrument_parse(const Sources *sources, const Function *function, P
                    .at = text_of(&plain),
                    .line = 1,
                    .start = text_of(&plain)};
-  const Term *term = term_parse_c(&reader, &known);
+  const Term *term = term_parse_c_defined(&reader, &known);
   if (!term && refusal) {
     const char *why = scratch->reason ? strrchr(scratch->reason, ':') : NULL;
     text_format(&refusal->why, "its expression \"%.200s\" was not understood:%s", text,

@@ -26,8 +26,9 @@ typedef struct MemoryRead {
 } MemoryRead;
 typedef VEC(MemoryRead) MemoryReads;
 
-/* A C expression at a point of the function; with "result", \result is that variable.  Appends
- * what is to be read before.  NULL with the refusal filled in, where there is one. */
+/* That a C expression at a point of the function is defined and not zero; with "result", \result is
+ * that variable.  Appends what is to be read before.  NULL with the refusal filled in, where there
+ * is one. */
 const Term *instrument_parse(const Sources *sources, const Function *function, Point at,
                              const char *text, const CVariable *result, MemoryReads *reads,
                              Refusal *refusal);

@@ -72,6 +72,13 @@ static const Term *read_c(Bench *bench, const char *text)
   return term_parse_c(&reader, &names);
 }
 
+static const Term *read_defined(Bench *bench, const char *text)
+{
+  Reader reader = reader_of(bench, text);
+  CNames names = {c_variable, bench, 64};
+  return term_parse_c_defined(&reader, &names);
+}
+
 static const Term *read_smt(Bench *bench, const char *text)
 {
   Reader reader = reader_of(bench, text);
@@ -161,6 +168,31 @@ static void test_c(void)
   };
   for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
     check_case(&cases[i], read_c);
+}
+
+static void test_defined(void)
+{
+  static const Case cases[] = {
+      {"u + i", "(not (eq (add i u) 0:bv32))"},
+      {"u / 3 == 1", "(eq (udiv u 3:bv32) 1:bv32)"},
+      {"u / u2 == 1", "(and (eq (udiv u u2) 1:bv32) (not (eq u2 0:bv32)))"},
+      {"i % i2 == 1", "(and (eq (srem i i2) 1:bv32) (not (and (eq i 2147483648:bv32) (eq i2 "
+                      "4294967295:bv32))) (not (eq i2 0:bv32)))"},
+      {"i / 0", "false"},
+      {"1 << 31", "false"},
+      {"1u << 31", "true"},
+      {"-1 << 3 == -8", "true"},
+      {"i >> l", "(and (not (eq (ashr i (extract 31 0 l)) 0:bv32)) (ult l 32:bv64))"},
+      {"u << 32", "false"},
+      {"t && u / u2", "(and t (or (not t) (not (eq u2 0:bv32))) (not (eq (udiv u u2) 0:bv32)))"},
+      {"t || u / u2", "(and (or t (not (eq u2 0:bv32))) (or t (not (eq (udiv u u2) 0:bv32))))"},
+      {"t ? u / u2 : u2 / u", "(and (or t (not (eq u 0:bv32))) (or (not t) (not (eq u2 0:bv32))) "
+                              "(not (eq (ite t (udiv u u2) (udiv u2 u)) 0:bv32)))"},
+      {"d / 0 == 1", "(feq (fdiv d 0x0p+0:f64) 0x1p+0:f64)"},
+      {"i / ", "t:1:5: expected an operand before the end"},
+  };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+    check_case(&cases[i], read_defined);
 }
 
 static void test_smt(void)
@@ -337,6 +369,7 @@ static void test_c_meaning(void)
 int main(void)
 {
   RUN(test_c);
+  RUN(test_defined);
   RUN(test_smt);
   RUN(test_choice);
   RUN(test_meaning);
