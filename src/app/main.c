@@ -8,6 +8,7 @@
 #include "app/commands.h"
 #include "app/config.h"
 #include "app/signals.h"
+#include "app/spool.h"
 #include "base/options.h"
 #include "base/text.h"
 
@@ -235,7 +236,7 @@ static int run_command(const Command *command, int first, int count, char **argu
   if (parse_options(run, command, count - first, arguments + first, &files)) {
     if (run->options.help)
       print_command_help(command);
-    else
+    else if (spool_sources(run, &files))
       status = command->go(run, &files);
   }
   if (run->stop == STOP_SIGNAL && status == STATUS_GOOD)

@@ -67,12 +67,12 @@ static void limit(int resource, rlim_t most)
     setrlimit(resource, &(struct rlimit){most, most});
 }
 
-/* In the child: standard input is empty, both outputs go to the file, in a group of its own so that
- * all it starts can be ended. */
+/* In the child: standard input is empty, but for the compiler, a source of which it may be; both
+ * outputs go to the file, in a group of its own so that all it starts can be ended. */
 static void become(const Arguments *arguments, const char *folder, int output)
 {
-  int input = open("/dev/null", O_RDONLY);
-  dup2(input, STDIN_FILENO);
+  if (folder)
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   setpgid(0, 0);

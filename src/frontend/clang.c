@@ -280,6 +280,15 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   return fine;
 }
 
+/* Would clang, opening the name itself, find something else?  Names of descriptors mean another
+ * file in another process, and what is no file may be used up. */
+static bool is_only_ours(const char *file)
+{
+  struct stat info;
+  return !strcmp(file, "/dev/stdin") || !strncmp(file, "/dev/fd/", 8) ||
+         !strncmp(file, "/proc/", 6) || stat(file, &info) || !S_ISREG(info.st_mode);
+}
+
 bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcode *out)
 {
   unsigned char *source = NULL;
@@ -294,7 +303,8 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
   bool marked = source_blank_markers((char *)source, size);
   marked |= flags->overflow_traps && source_blank_exemptions((char *)source, size);
-  if (fine && marked) {
+  bool from_stdin = marked || is_only_ours(file);
+  if (fine && from_stdin) {
     channels.source = memfd_create("source", MFD_CLOEXEC);
     fine = channels.source >= 0 && write_all(channels.source, source, size) &&
            !lseek(channels.source, 0, SEEK_SET);
@@ -304,7 +314,7 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
   if (!fine)
     run_fail(run, FAIL_INTERNAL, "%s: %s", file, strerror(errno));
   else
-    fine = compile_with(run, file, flags, marked, &channels, out);
+    fine = compile_with(run, file, flags, from_stdin, &channels, out);
   int all[] = {channels.source, channels.bitcode, channels.messages};
   for (unsigned i = 0; i < 3; i++)
     if (all[i] >= 0)

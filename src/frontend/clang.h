@@ -19,8 +19,8 @@ typedef struct CompileFlags {
   bool gnu89_inline;   /* "inline" alone makes a definition, as it did before C99 */
 } CompileFlags;
 
-/* Compiles a file, rewritten as source.h says.  False with the failure recorded; clang's own
- * messages have then gone to standard error. */
+/* Compiles a file, rewritten as source.h says; only a regular one can be compiled again.  False
+ * with the failure recorded; clang's own messages have then gone to standard error. */
 bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcode *out);
 void bitcode_free(Bitcode *bitcode);
 
