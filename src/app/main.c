@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "app/commands.h"
@@ -294,8 +295,21 @@ static void fill_standard_streams(void)
       return;
 }
 
+/* Deeply nested programs are walked by recursion, LLVM's among it.  What lies below the stack was
+ * decided when this process began: room for 128 MiB at least. */
+static void enlarge_stack(void)
+{
+  enum { STACK_BYTES = 120 << 20 };
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= STACK_BYTES)
+    return;
+  limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 int main(int count, char **arguments)
 {
+  enlarge_stack();
   fill_standard_streams();
   int status = act(count, arguments);
   if (fflush(stdout) || ferror(stdout)) {
