@@ -33,18 +33,6 @@ static void print_answer(const Program *program, const Outcome *outcome, const E
   }
 }
 
-/* A failure while verifying is a limit of ours unless the user's words were wrong. */
-static Outcome outcome_of_failure(const Run *run, Outcome outcome)
-{
-  switch (run->fail) {
-  case FAIL_NONE: return outcome;
-  case FAIL_UNSUPPORTED: return outcome_unknown(REASON_UNSUPPORTED, run->reason);
-  case FAIL_INTERRUPTED: return outcome_unknown(REASON_INTERRUPTED, run->reason);
-  case FAIL_LIMIT: return outcome_unknown(REASON_MEMORY_LIMIT, run->reason);
-  default: return outcome_unknown(REASON_INTERNAL_ERROR, run->reason);
-  }
-}
-
 /* ---- the harness ---- */
 
 static void write_harness(const Program *program, const Outcome *outcome, const Evidence *evidence,
@@ -79,7 +67,8 @@ int check(Run *run, const StringList *files, Report *report)
     program_free(program);
     return run_exit_status(run);
   }
-  outcome = outcome_of_failure(run, outcome);
+  if (run->fail) /* a limit of ours, as the user's words were not wrong */
+    outcome = outcome_unknown(reason_of_failure(run), run->reason);
   if (program) {
     write_harness(program, &outcome, &evidence, report);
     witness_file_write(program, files, &outcome, &evidence);

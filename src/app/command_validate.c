@@ -248,7 +248,7 @@ static Outcome validate_witness(Validation *v)
     return v->run->fail ? outcome_unknown(REASON_INTERNAL_ERROR, NULL) : refused(v);
   v->program = load(v);
   if (!v->program)
-    return outcome_unknown(REASON_UNSUPPORTED, v->run->reason);
+    return outcome_unknown(reason_of_failure(v->run), v->run->reason);
   return v->witness->is_violation ? validate_violation(v) : validate_correctness(v);
 }
 

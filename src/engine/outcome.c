@@ -50,13 +50,13 @@ Outcome outcome_unknown(Reason reason, const char *detail)
   return (Outcome){.claim = CLAIM_UNKNOWN, .reason = reason, .detail = detail};
 }
 
-static Reason reason_of(Fail fail)
+Reason reason_of_failure(const Run *run)
 {
-  switch (fail) {
+  switch (run->fail) {
   case FAIL_UNSUPPORTED: return REASON_UNSUPPORTED;
   case FAIL_LIMIT: return REASON_MEMORY_LIMIT;
   case FAIL_NONE: /* somebody set the stop flag */
-  case FAIL_INTERRUPTED: return REASON_INTERRUPTED;
+  case FAIL_INTERRUPTED: return run->stop == STOP_LIMIT ? REASON_TIME_LIMIT : REASON_INTERRUPTED;
   case FAIL_USAGE:
   case FAIL_INPUT:
   case FAIL_MISSING:
@@ -69,7 +69,7 @@ Outcome outcome_of_run(Program *program)
 {
   const Run *run = program->run;
   const char *detail = run->reason ? intern(terms_names(program->terms), run->reason) : NULL;
-  return outcome_unknown(reason_of(run->fail), detail);
+  return outcome_unknown(reason_of_failure(run), detail);
 }
 
 Verdict outcome_verdict(const Outcome *outcome)

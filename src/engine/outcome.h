@@ -49,6 +49,8 @@ typedef struct Outcome {
 
 Outcome outcome_safe(void);
 Outcome outcome_unknown(Reason reason, const char *detail);
+/* Why a run that failed, or was stopped, decides nothing. */
+Reason reason_of_failure(const Run *run);
 /* Unknown because of what the run recorded: a failure, a limit, a signal. */
 Outcome outcome_of_run(Program *program);
 

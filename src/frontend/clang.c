@@ -2,35 +2,25 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "frontend/clang_process.h"
 #include "frontend/source.h"
 
-extern char **environ;
-
-enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30 };
-
-typedef VEC(const char *) Arguments;
-
-/* The three descriptors of the compiler process: source (or -1), bitcode, messages. */
-typedef struct Channels {
-  int source, bitcode, messages;
-} Channels;
+enum { LOADER_FAILED = 127 };
 
 const char *clang_program(const Run *run)
 {
   return *run->options.compiler ? run->options.compiler : "clang-19";
 }
 
-static void add_each(Arguments *arguments, const char *flag, const StringList *values)
+static void add_each(ClangArguments *arguments, const char *flag, const StringList *values)
 {
   for (unsigned i = 0; i < values->count; i++) {
     vec_push(arguments, flag);
@@ -68,7 +58,7 @@ static const char *const fixed_arguments[] = {"-O0",
                                               "-"};
 
 static void collect_arguments(const Run *run, const CompileFlags *flags, const char *std,
-                              Arguments *out)
+                              ClangArguments *out)
 {
   vec_push(out, clang_program(run));
   for (unsigned i = 0; i < sizeof fixed_arguments / sizeof *fixed_arguments; i++)
@@ -163,55 +153,13 @@ static void pass_on_messages(const char *messages, const char *file, bool from_s
   fputs(messages, stderr);
 }
 
-/* Starts clang with room to recurse into deeply nested programs: a stack beyond the usual 8 MiB. */
-static int start(pid_t *pid, const Arguments *arguments, const posix_spawn_file_actions_t *actions)
-{
-  struct rlimit usual, large;
-  bool known = !getrlimit(RLIMIT_STACK, &usual);
-  large = usual;
-  if (known && large.rlim_cur < STACK_BYTES) {
-    large.rlim_cur = large.rlim_max < STACK_BYTES ? large.rlim_max : STACK_BYTES;
-    setrlimit(RLIMIT_STACK, &large);
-  }
-  int fault =
-      posix_spawnp(pid, arguments->data[0], actions, NULL, (char **)arguments->data, environ);
-  if (known)
-    setrlimit(RLIMIT_STACK, &usual);
-  return fault;
-}
-
-static bool spawn(Run *run, Arguments *arguments, const Channels *channels, int *status)
-{
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  if (channels->source >= 0)
-    posix_spawn_file_actions_adddup2(&actions, channels->source, STDIN_FILENO);
-  else
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, channels->bitcode, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, channels->messages, STDERR_FILENO);
-  vec_push(arguments, NULL);
-  pid_t pid;
-  int fault = start(&pid, arguments, &actions);
-  posix_spawn_file_actions_destroy(&actions);
-  if (fault)
-    return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
-                    arguments->data[0], strerror(fault));
-  while (waitpid(pid, status, 0) < 0)
-    if (errno != EINTR || run->stop) {
-      kill(pid, SIGKILL);
-      waitpid(pid, status, 0);
-      return run_fail(run, FAIL_INTERRUPTED, "interrupted while compiling");
-    }
-  return true;
-}
-
-/* What the loader and LLVM say, each as the first they say, where memory does not suffice; the
- * system's own remedy is to kill. */
+/* What the loader and LLVM say, each as the first they say unless they crash, where memory does not
+ * suffice; the system's own remedy is to kill. */
 static bool ran_out_of_memory(int status, const char *messages)
 {
   if (WIFSIGNALED(status))
-    return WTERMSIG(status) == SIGKILL || strstr(messages, "std::bad_alloc");
+    return WTERMSIG(status) == SIGKILL || strstr(messages, "std::bad_alloc") ||
+           strstr(messages, "LLVM ERROR: out of memory");
   return (WEXITSTATUS(status) == LOADER_FAILED && strstr(messages, "failed to map segment")) ||
          !strncmp(messages, "LLVM ERROR: out of memory", 25);
 }
@@ -241,9 +189,9 @@ static char *folder_of(const char *file)
 }
 
 static bool compile_with(Run *run, const char *file, const CompileFlags *flags, bool from_stdin,
-                         Channels *channels, Bitcode *out)
+                         ClangChannels *channels, Bitcode *out)
 {
-  Arguments arguments = {0};
+  ClangArguments arguments = {0};
   Text std = {0};
   text_format(&std, "-std=%s", run->options.std);
   collect_arguments(run, flags, text_of(&std), &arguments);
@@ -261,7 +209,7 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
   vec_push(&arguments, from_stdin ? "-" : text_of(&path));
   int status = 0;
-  bool fine = spawn(run, &arguments, channels, &status);
+  bool fine = clang_process_run(run, &arguments, channels, &status);
   char *messages = fine ? read_text(channels->messages) : NULL;
   if (messages)
     pass_on_messages(messages, file, from_stdin);
@@ -298,8 +246,8 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
     mem_free(source);
     return false;
   }
-  Channels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC),
-                       memfd_create("messages", MFD_CLOEXEC)};
+  ClangChannels channels = {-1, memfd_create("bitcode", MFD_CLOEXEC),
+                            memfd_create("messages", MFD_CLOEXEC)};
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
   bool marked = source_blank_markers((char *)source, size);
   marked |= flags->overflow_traps && source_blank_exemptions((char *)source, size);

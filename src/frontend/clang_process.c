@@ -1,0 +1,102 @@
+#include "frontend/clang_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/process.h"
+
+enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30, POLL_MICROSECONDS = 500 };
+
+/* ---- the child ---- */
+
+/* Room to recurse into deeply nested programs: a stack beyond the usual 8 MiB. */
+static void enlarge_stack(void)
+{
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= STACK_BYTES)
+    return;
+  limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
+/* A crash is told without a list of calls, for which LLVM would leave files behind. */
+static _Noreturn void become(pid_t parent, const ClangArguments *arguments,
+                             const ClangChannels *channels, int fault)
+{
+  process_end_with(parent);
+  enlarge_stack();
+  setenv("LLVM_DISABLE_SYMBOLIZATION", "1", true);
+  int source = channels->source >= 0 ? channels->source : open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (dup2(source, STDIN_FILENO) >= 0 && dup2(channels->bitcode, STDOUT_FILENO) >= 0 &&
+      dup2(channels->messages, STDERR_FILENO) >= 0)
+    execvp(arguments->data[0], (char **)arguments->data);
+  ssize_t told = write(fault, &errno, sizeof errno);
+  _exit(told < 0 ? LOADER_FAILED : 0);
+}
+
+/* ---- the parent ---- */
+
+/* Starts it; an error number where that fails, else 0. */
+static int start(const ClangArguments *arguments, const ClangChannels *channels, pid_t *pid)
+{
+  int ends[2], fault = 0;
+  pid_t parent = getpid();
+  if (pipe2(ends, O_CLOEXEC))
+    return errno;
+  fflush(NULL);
+  *pid = fork();
+  if (!*pid)
+    become(parent, arguments, channels, ends[1]);
+  if (*pid < 0)
+    fault = errno;
+  close(ends[1]);
+  while (*pid > 0 && read(ends[0], &fault, sizeof fault) < 0 && errno == EINTR)
+    ;
+  close(ends[0]);
+  if (fault && *pid > 0)
+    waitpid(*pid, NULL, 0);
+  return fault;
+}
+
+static void watch_limit(Run *run, pid_t pid)
+{
+  int limit = run->options.time_limit;
+  if (limit && !run->stop && run_cpu_seconds() + process_seconds(pid) > limit)
+    run->stop = STOP_LIMIT;
+}
+
+static bool wait_for(Run *run, pid_t pid, int *status)
+{
+  pid_t ended;
+  while ((ended = waitpid(pid, status, WNOHANG)) != pid) {
+    if (ended < 0 && errno != EINTR)
+      return run_fail(run, FAIL_INTERNAL, "cannot wait for clang: %s", strerror(errno));
+    watch_limit(run, pid);
+    if (run->stop) {
+      kill(pid, SIGKILL);
+      waitpid(pid, status, 0);
+      return run_fail(run, FAIL_INTERRUPTED, "%s while compiling",
+                      run->stop == STOP_LIMIT ? "out of time" : "interrupted");
+    }
+    nanosleep(&(struct timespec){0, POLL_MICROSECONDS * 1000L}, NULL);
+  }
+  return true;
+}
+
+bool clang_process_run(Run *run, ClangArguments *arguments, const ClangChannels *channels,
+                       int *status)
+{
+  pid_t pid = 0;
+  vec_push(arguments, NULL);
+  int fault = start(arguments, channels, &pid);
+  if (fault)
+    return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
+                    arguments->data[0], strerror(fault));
+  return wait_for(run, pid, status);
+}
