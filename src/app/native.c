@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "base/text.h"
 #include "frontend/clang.h"
 #include "output/harness.h"
@@ -24,7 +25,7 @@ typedef VEC(const char *) Arguments;
 
 /* How a process ended. */
 typedef struct Ended {
-  bool started, timed_out;
+  bool started, timed_out, interrupted;
   int status; /* as waitpid tells it */
 } Ended;
 
@@ -69,8 +70,9 @@ static void limit(int resource, rlim_t most)
 
 /* In the child: standard input is empty, but for the compiler, a source of which it may be; both
  * outputs go to the file, in a group of its own so that all it starts can be ended. */
-static void become(const Arguments *arguments, const char *folder, int output)
+static void become(pid_t parent, const Arguments *arguments, const char *folder, int output)
 {
+  process_end_with(parent);
   if (folder)
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
@@ -83,29 +85,23 @@ static void become(const Arguments *arguments, const char *folder, int output)
   _exit(LOADER_FAILED);
 }
 
-static double wall_seconds(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Runs a command in a folder (NULL: this one), at most so long, its outputs into the file. */
 static Ended execute(Run *run, Arguments *arguments, const char *folder, int output, double seconds)
 {
   Ended ended = {0};
   vec_push(arguments, NULL);
   fflush(NULL);
-  pid_t pid = fork();
+  pid_t parent = getpid(), pid = fork();
   if (!pid)
-    become(arguments, folder, output);
+    become(parent, arguments, folder, output);
   if (pid < 0)
     return ended;
   double until = wall_seconds() + seconds;
   pid_t got;
   while (!(got = waitpid(pid, &ended.status, WNOHANG)) || (got < 0 && errno == EINTR)) {
     if (run->stop || wall_seconds() > until) {
-      ended.timed_out = true;
+      ended.interrupted = run->stop;
+      ended.timed_out = !run->stop;
       kill(-pid, SIGKILL);
       kill(pid, SIGKILL);
     }
@@ -227,8 +223,7 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
 
 static bool is_done(const Ended *ended)
 {
-  return ended->started && !ended->timed_out && WIFEXITED(ended->status) &&
-         !WEXITSTATUS(ended->status);
+  return ended->started && WIFEXITED(ended->status) && !WEXITSTATUS(ended->status);
 }
 
 /* ---- what happened ---- */
@@ -278,7 +273,9 @@ static bool is_reproduced(const Ended *ended, Checks checks, const char *propert
 
 static void print_end(const Run *run, const Ended *ended)
 {
-  if (ended->timed_out)
+  if (ended->interrupted)
+    printf("interrupted");
+  else if (ended->timed_out)
     printf("the compiled program did not end within %d seconds", run->options.replay_time);
   else if (!ended->started)
     printf("the compiled program could not be started");
@@ -342,7 +339,9 @@ static bool compile_and_run(Run *run, const char *folder, const StringList *file
            run_program(run, folder, checks, report, output);
   Text said = {0};
   read_output(output, &said);
-  puts("replay: not reproduced: the program does not compile and link with the harness");
+  printf("replay: not reproduced: %s\n",
+         ended.interrupted ? "interrupted while compiling"
+                           : "the program does not compile and link with the harness");
   print_lines(text_of(&said));
   text_free(&said);
   return false;

@@ -49,6 +49,14 @@ static void on_interrupt(int signal)
     setitimer(ITIMER_REAL, &grace, NULL);
 }
 
+/* Told twice, as by who signals a process and its group, a supervisor still ends in order: whom it
+ * waits for does not take long. */
+static void on_interrupt_of_supervisor(int signal)
+{
+  if (!watched.run->stop)
+    watched.run->stop = signal == SIGXCPU ? STOP_LIMIT : STOP_SIGNAL;
+}
+
 static void on_timer(int signal)
 {
   (void)signal;
@@ -126,6 +134,7 @@ void signals_watch(Run *run, const char *command_line)
 
 void signals_let_supervise(void)
 {
+  HANDLE_ALL(interrupts, on_interrupt_of_supervisor, 0);
   handle(SIGALRM, SIG_IGN, 0);
 }
 

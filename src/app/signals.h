@@ -10,7 +10,8 @@
  * arguments are lent until signals_release. */
 void signals_watch(Run *run, const char *command_line);
 
-/* Who waits for a process that ends in this way has the last word: it does not end before. */
+/* Who waits for a process that ends in this way has the last word: it does not end before, however
+ * many signals it gets. */
 void signals_let_supervise(void);
 
 /* Signals end the process again, without further ado. */
