@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "app/commands.h"
@@ -11,6 +10,7 @@
 #include "app/signals.h"
 #include "app/spool.h"
 #include "base/options.h"
+#include "base/process.h"
 #include "base/text.h"
 
 enum { STATUS_USAGE = 64 };
@@ -295,21 +295,12 @@ static void fill_standard_streams(void)
       return;
 }
 
-/* Deeply nested programs are walked by recursion, LLVM's among it.  What lies below the stack was
- * decided when this process began: room for 128 MiB at least. */
-static void enlarge_stack(void)
-{
-  enum { STACK_BYTES = 120 << 20 };
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= STACK_BYTES)
-    return;
-  limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
-  setrlimit(RLIMIT_STACK, &limit);
-}
-
 int main(int count, char **arguments)
 {
-  enlarge_stack();
+  /* Deeply nested programs are walked by recursion, LLVM's among it.  What lies below the stack was
+   * decided when this process began: room for 128 MiB at least. */
+  enum { STACK_BYTES = 120 << 20 };
+  process_enlarge_stack(STACK_BYTES);
   fill_standard_streams();
   int status = act(count, arguments);
   if (fflush(stdout) || ferror(stdout)) {

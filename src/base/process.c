@@ -144,3 +144,12 @@ void process_end_with(pid_t parent)
   if (getppid() != parent)
     _exit(70);
 }
+
+void process_enlarge_stack(uint64_t bytes)
+{
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= bytes)
+    return;
+  limit.rlim_cur = limit.rlim_max < bytes ? limit.rlim_max : bytes;
+  setrlimit(RLIMIT_STACK, &limit);
+}

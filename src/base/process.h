@@ -28,5 +28,7 @@ void process_continue(Pids *stopped);
 void process_crash_silently(void);
 /* Dies with its parent, which is that process: for the first lines of a child. */
 void process_end_with(pid_t parent);
+/* Its stack, and those of its children, may grow to so many bytes, or as far as is allowed. */
+void process_enlarge_stack(uint64_t bytes);
 
 #endif

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,22 +14,12 @@ enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30, POLL_MICROSECONDS = 500 };
 
 /* ---- the child ---- */
 
-/* Room to recurse into deeply nested programs: a stack beyond the usual 8 MiB. */
-static void enlarge_stack(void)
-{
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= STACK_BYTES)
-    return;
-  limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
-  setrlimit(RLIMIT_STACK, &limit);
-}
-
 /* A crash is told without a list of calls, for which LLVM would leave files behind. */
 static _Noreturn void become(pid_t parent, const ClangArguments *arguments,
                              const ClangChannels *channels, int fault)
 {
   process_end_with(parent);
-  enlarge_stack();
+  process_enlarge_stack(STACK_BYTES); /* deeply nested programs are walked by recursion */
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", true);
   int source = channels->source >= 0 ? channels->source : open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (dup2(source, STDIN_FILENO) >= 0 && dup2(channels->bitcode, STDOUT_FILENO) >= 0 &&
