@@ -360,8 +360,9 @@ static bool may_share(const Origins *o, const Origin *a, const Origin *b)
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool touch = may_differ(&left, &right) && !(is_inside(o, &left) && is_inside(o, &right));
-  bool res = !is_empty(&left) && !is_empty(&right) && (touch || may_share(o, &left, &right));
+  bool res = !is_empty(&left) && !is_empty(&right) &&
+             (may_share(o, &left, &right) ||
+              (may_differ(&left, &right) && !(is_inside(o, &left) && is_inside(o, &right))));
   bitset_free(&left.objects);
   bitset_free(&right.objects);
   return res;

@@ -19,6 +19,8 @@ enum {
 /* Where there are inputs, others had better have the time: a part of the limit, or so many seconds
  * where there is none. */
 static const double part = 0.05, seconds_without_limit = 20;
+/* And so many where all executions end and there would only be more of them. */
+static const double most_for_short = 1;
 
 /* What is chosen in a run. */
 typedef enum Style {
@@ -204,7 +206,8 @@ static bool try_many(Search *s, uint64_t steps, Outcome *out, Evidence *evidence
 {
   const Run *run = s->program->run;
   double limit = run->options.time_limit;
-  double until = run_seconds(run) + (limit ? part * limit : seconds_without_limit);
+  double start = run_seconds(run);
+  double until = start + (limit ? part * limit : seconds_without_limit);
   unsigned length = 0;
   while (length < LENGTHS && s->runs < MOST_RUNS && !is_over(s) && run_seconds(run) < until) {
     s->cuts = 0;
@@ -217,6 +220,8 @@ static bool try_many(Search *s, uint64_t steps, Outcome *out, Evidence *evidence
     if (s->cuts) {
       steps *= LONGER;
       length++;
+    } else if (run_seconds(run) - start > most_for_short) {
+      return false;
     }
   }
   return false;

@@ -55,13 +55,13 @@ static size_t end_of_set(const char *format, size_t i)
  * that first one may be the end of another range. */
 static int is_in_set(const Conversion *how, char c)
 {
+  const unsigned char *set = (const unsigned char *)how->set;
   unsigned char wanted = (unsigned char)c;
-  for (const char *at = how->set; at == how->set || *at != ']'; at++) {
-    unsigned char from = (unsigned char)at[0], to = from;
-    if (at != how->set && at[0] == '-' && at[1] != ']' &&
-        (unsigned char)at[-1] <= (unsigned char)at[1]) {
-      from = (unsigned char)at[-1];
-      to = (unsigned char)at[1];
+  for (unsigned i = 0; i == 0 || set[i] != ']'; i++) {
+    unsigned char from = set[i], to = from;
+    if (i > 0 && set[i] == '-' && set[i + 1] != ']' && set[i - 1] <= set[i + 1]) {
+      from = set[i - 1];
+      to = set[i + 1];
     }
     if (from <= wanted && wanted <= to)
       return !how->excluded;
