@@ -1,7 +1,7 @@
 /* The SAT solver is CaDiCaL. */
 #include <ccadical.h>
 
-#include "base/memory.h"
+#include "base/vec.h"
 #include "smt/sat.h"
 
 /* CaDiCaL asks often whether to go on; the clock is read at every so many of these calls. */
@@ -12,6 +12,7 @@ enum { INTERVAL_STEPS = 1500, CLAUSES_PER_STEP = 1 };
 struct Sat {
   CCaDiCaL *cadical;
   int variables;
+  VEC(Lit) assumed;   /* since the last call */
   Deadline *deadline; /* of the current call */
   unsigned polls;
   unsigned clauses; /* that were not counted as work yet */
@@ -51,6 +52,7 @@ Sat *sat_new(void)
 void sat_free(Sat *sat)
 {
   ccadical_release(sat->cadical);
+  vec_free(&sat->assumed);
   mem_free(sat);
 }
 
@@ -69,15 +71,27 @@ void sat_add(Sat *sat, unsigned count, const Lit *clause)
 
 void sat_assume(Sat *sat, Lit lit)
 {
-  ccadical_assume(sat->cadical, lit);
+  vec_push(&sat->assumed, lit);
+}
+
+/* CaDiCaL keeps assumptions until it solves: those of a question that it is not asked would be
+ * among those of the next one. */
+static void hand_over_assumptions(Sat *sat)
+{
+  for (unsigned i = 0; i < sat->assumed.count; i++)
+    ccadical_assume(sat->cadical, sat->assumed.data[i]);
+  vec_clear(&sat->assumed);
 }
 
 SatAnswer sat_solve(Sat *sat, Deadline *deadline)
 {
   run_work(deadline->run, 1 + sat->clauses / CLAUSES_PER_STEP);
   sat->clauses = 0;
-  if (deadline_is_over(deadline))
+  if (deadline_is_over(deadline)) {
+    vec_clear(&sat->assumed);
     return SAT_OPEN;
+  }
+  hand_over_assumptions(sat);
   sat->deadline = deadline;
   ccadical_set_terminate(sat->cadical, sat, is_over);
   int found = ccadical_solve(sat->cadical);

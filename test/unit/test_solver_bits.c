@@ -242,6 +242,26 @@ static void test_arrays_against_z3(void)
   check_sessions(1000, 36 / SLOWER, true);
 }
 
+/* A question that is given up before it is asked leaves nothing behind for the next one. */
+static void check_given_up(Solver *(*make)(Run *run, Terms *terms))
+{
+  Lab lab;
+  lab_begin(&lab, make);
+  const Term *x = term_var(lab.terms, "x", type_bv(8));
+  const Term *is_one = term_eq(lab.terms, x, term_bv(lab.terms, 8, 1));
+  const Term *is_two = term_eq(lab.terms, x, term_bv(lab.terms, 8, 2));
+  solver_check(lab.solver, 1, &is_one, &(SolverLimits){1e-9});
+  CHECK(solver_check(lab.solver, 1, &is_two, NULL) == SOLVER_SAT);
+  lab_end(&lab);
+}
+
+static void test_questions_that_are_given_up(void)
+{
+  check_given_up(solver_new_bits);
+  check_given_up(solver_new);
+  check_given_up(solver_new_integers);
+}
+
 /* --dump-smt: one script for each question. */
 static void test_questions_are_written_down(void)
 {
@@ -275,6 +295,7 @@ static void test_questions_are_written_down(void)
 int main(void)
 {
   RUN(test_questions_are_written_down);
+  RUN(test_questions_that_are_given_up);
   RUN(test_bits_against_z3);
   RUN(test_arrays_against_z3);
   RUN(test_small_operators);
