@@ -333,6 +333,16 @@ static bool learn_from_model(IntegerSolver *s, Progress *progress)
   return learned;
 }
 
+/* Z3's solver is not itself any more once it was interrupted: it takes for contradictions what has
+ * models.  The next question gets another one. */
+static SolverAnswer give_up(IntegerSolver *s, const Deadline *deadline)
+{
+  solver_give_up(&s->base,
+                 z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
+  drop_z3_solver(s);
+  return SOLVER_UNKNOWN;
+}
+
 static SolverAnswer decide(IntegerSolver *s, unsigned count, const Term *const *assumptions,
                            Deadline *deadline, Progress *progress)
 {
@@ -348,9 +358,7 @@ static SolverAnswer decide(IntegerSolver *s, unsigned count, const Term *const *
       if (!learn_from_model(s, progress))
         return solver_give_up(&s->base, "an operator that integers leave open");
       break;
-    default:
-      return solver_give_up(
-          &s->base, z3_call_reason(&s->zt.z3, s->zt.context, s->z3, deadline, s->base.terms));
+    default: return give_up(s, deadline);
     }
 }
 

@@ -269,6 +269,8 @@ static bool prepare(Z3Solver *s, bool once)
   return s->z3 && s->zt.z3.get_error_code(s->zt.context) == Z3_OK;
 }
 
+/* A solver that was interrupted is not asked again: Z3's take for contradictions then what has
+ * models. */
 static SolverAnswer attempt(Z3Solver *s, unsigned count, const Term *const *assumptions,
                             const SolverLimits *limits, bool once)
 {
@@ -276,7 +278,7 @@ static SolverAnswer attempt(Z3Solver *s, unsigned count, const Term *const *assu
   if (!prepare(s, once))
     return solver_give_up(&s->base, "the solver failed");
   SolverAnswer answer = ask_z3(s, count, assumptions, limits);
-  if (once)
+  if (once || answer == SOLVER_UNKNOWN)
     drop_z3_solver(s);
   return answer;
 }

@@ -207,6 +207,57 @@ static void test_floats_are_open(void)
     check_pool(seed, true);
 }
 
+/* --- Questions that are given up soon, one after the other. --- */
+
+/* Half of what a state fulfils: there is a model, whatever became of the questions before. */
+static unsigned collect_held(Pool *pool, unsigned state, const Term **out)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < pool->count; i++) {
+    const Sample *at = &pool->samples[i];
+    const Term *held = equals(pool->terms, at->term, at->values[state]);
+    if (pool_below(pool, at->term->type.kind == TYPE_BOOL ? 2 : 8) == 0)
+      out[count++] = held;
+  }
+  return count;
+}
+
+static unsigned given_up;
+
+static void check_interrupted(uint64_t seed)
+{
+  Pool pool;
+  const Term *held[POOL_SIZE];
+  pool_start(&pool, seed, true);
+  for (unsigned tries = 0; tries < 200 && pool.count < POOL_SIZE; tries++)
+    pool_grow(&pool);
+  Lab lab = {pool.terms, run_new(), NULL};
+  lab.solver = solver_new_integers(lab.run, pool.terms);
+  for (unsigned i = 0; i < 12 && !check_faults; i++) {
+    unsigned count = collect_held(&pool, i % STATES, held), told = pool_below(&pool, 2) * count / 2;
+    solver_push(lab.solver);
+    for (unsigned k = 0; k < told; k++)
+      solver_assert(lab.solver, held[k]);
+    SolverAnswer answer =
+        solver_check(lab.solver, count - told, held + told, &(SolverLimits){0.003});
+    solver_pop(lab.solver);
+    CHECK(answer != SOLVER_UNSAT);
+    given_up += answer == SOLVER_UNKNOWN;
+  }
+  if (check_faults)
+    printf("  seed %llu\n", (unsigned long long)seed);
+  solver_free(lab.solver);
+  run_free(lab.run);
+  pool_end(&pool);
+}
+
+static void test_questions_after_interrupted_ones(void)
+{
+  for (uint64_t seed = 1; seed <= 10 / SLOWER && !check_faults; seed++)
+    check_interrupted(seed);
+  printf("  %u given up\n", given_up);
+}
+
 /* --- Random questions to both solvers, step by step. --- */
 
 enum { SHELF = 60, ASSUMED = 5 };
@@ -511,6 +562,7 @@ int main(void)
   RUN(test_operators_on_variables);
   RUN(test_any_width);
   RUN(test_floats_are_open);
+  RUN(test_questions_after_interrupted_ones);
   RUN(test_linear_against_bits);
   RUN(test_any_operator_against_bits);
   RUN(test_arrays_against_bits);
