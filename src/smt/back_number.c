@@ -181,7 +181,7 @@ bool back_numeral(const Back *back, Z3_ast ast, SignedBits *number)
   if (!text || !value_parse(text, type_bv(WIDEST), &value))
     return false;
   *number = bits_signed(bits_of(value), WIDEST);
-  return true;
+  return (*number < 0) == (*text == '-'); /* else it has one bit more than there are */
 }
 
 static bool read_numeral(Back *back, Z3_ast ast, Linear *out)

@@ -2,6 +2,7 @@
 #include "smt/horn.h"
 
 #include "check.h"
+#include "smt/back.h"
 #include "smt/horn_build.h"
 #include "smt/solver.h"
 #include "term/eval.h"
@@ -201,6 +202,30 @@ static void test_lost_questions(void)
   end(&lab);
 }
 
+/* ---- numbers in solutions ---- */
+
+static bool read_number(const Z3Terms *zt, const char *text, SignedBits *number)
+{
+  const Z3Api *z3 = &zt->z3;
+  Back back = {.z3 = z3, .context = zt->context};
+  Z3_sort integers = z3->mk_int_sort(zt->context);
+  return back_numeral(&back, z3->mk_numeral(zt->context, text, integers), number);
+}
+
+/* From -2^119 to 2^119 - 1. */
+static void test_numerals(void)
+{
+  Z3Terms zt;
+  const char *reason;
+  SignedBits number;
+  CHECK(z3_terms_open(&zt, &reason));
+  CHECK(read_number(&zt, "-7", &number) && number == -7);
+  CHECK(read_number(&zt, "664613997892457936451903530140172287", &number) && number > 0);
+  CHECK(!read_number(&zt, "664613997892457936451903530140172288", &number));
+  CHECK(read_number(&zt, "-664613997892457936451903530140172288", &number) && number < 0);
+  z3_terms_close(&zt);
+}
+
 /* ---- random systems ---- */
 
 static unsigned pick(Lab *lab, unsigned count)
@@ -349,6 +374,7 @@ int main(void)
   RUN(test_equality_modulo);
   RUN(test_stop);
   RUN(test_lost_questions);
+  RUN(test_numerals);
   RUN(test_random_systems);
   return check_summary();
 }
