@@ -70,11 +70,19 @@ static bool may_be_in_registers(const Translator *tr, LLVMTypeRef type)
          (kind == LLVMVectorTypeKind && layout_size(tr->target, type) <= 16);
 }
 
-/* On i386 everything is words. */
+/* On i386 all but vectors of 16 bytes and more is words. */
+static bool is_aligned_on_i386(const Translator *tr, const Slot *slot, LLVMTypeRef type)
+{
+  return !slot->type && LLVMGetTypeKind(type) == LLVMVectorTypeKind &&
+         layout_size(tr->target, type) >= 16;
+}
+
 static uint64_t unnamed_align(const Translator *tr, const Slot *slot, LLVMTypeRef type)
 {
   uint64_t word = tr->pointer_bits / 8;
-  if (word == 4 || (!slot->type && may_be_in_registers(tr, type)))
+  bool is_words = word == 4 ? !is_aligned_on_i386(tr, slot, type)
+                            : !slot->type && may_be_in_registers(tr, type);
+  if (is_words)
     return word;
   uint64_t align = slot->type ? slot->align : LLVMABIAlignmentOfType(tr->target, type);
   return align > word ? align : word;
