@@ -238,7 +238,10 @@ static bool is_allocation(const Looker *l, const Edge *edge)
   bool negated = term->op == TERM_NOT && term->args[0]->op == TERM_ULT; /* a constant size */
   if (!negated && term->op != TERM_ULE)
     return false;
+  const Term *need = negated ? term->args[0]->args[1] : term->args[0];
   const Term *room = negated ? term->args[0]->args[0] : term->args[1];
+  if (term_is_const(room))
+    return l->program->heap_top && need == l->program->heap_top->term;
   return room->op == TERM_SUB && term_is_const(room->args[0]) &&
          is_heap_top(l, edge, room->args[1]);
 }
