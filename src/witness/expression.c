@@ -90,6 +90,27 @@ static bool is_plain_float(const Term *t)
   return isfinite(number) && number != 0;
 }
 
+/* A float compared with the constant of these bits; false where its bits are not compared. */
+static bool emit_bits_test(Emitter *e, const Term *t, const char *op, Expr *out)
+{
+  const Term *bits = t->args[0], *value = t->args[1];
+  if (bits->op != TERM_FBITS || value->op != TERM_CONST)
+    return false;
+  Expr left, right;
+  Term number = {.op = TERM_CONST, .type = bits->args[0]->type, .value = value->value};
+  *out = truth(NULL, RANK_EQUAL);
+  return emit_float(e, bits->args[0], &left) && emit_float(e, &number, &right) &&
+         expr_infix(e, &left, op, &right, RANK_EQUAL, out);
+}
+
+/* Are the bits those of a number that has no others? */
+static bool are_plain_bits(const Term *bits, const Term *value)
+{
+  return bits->op == TERM_FBITS &&
+         is_plain_float(
+             &(Term){.op = value->op, .type = bits->args[0]->type, .value = value->value});
+}
+
 static bool emit_equality(Emitter *e, const Term *t, bool equal, Expr *out)
 {
   const Term *a = t->args[0], *b = t->args[1];
@@ -97,6 +118,8 @@ static bool emit_equality(Emitter *e, const Term *t, bool equal, Expr *out)
   Expr left, right;
   if (emit_null_test(e, a, b, equal, out) || emit_null_test(e, b, a, equal, out))
     return true;
+  if (are_plain_bits(a, b))
+    return emit_bits_test(e, t, op, out);
   switch (a->type.kind) {
   case TYPE_BOOL:
     *out = truth(NULL, RANK_EQUAL);
@@ -249,7 +272,7 @@ static bool weaken(Emitter *e, const Term *t, Text *out)
     return left;
   }
   Expr expr;
-  bool good = emit_bool(e, t, &expr);
+  bool good = emit_bool(e, t, &expr) || (t->op == TERM_EQ && emit_bits_test(e, t, "==", &expr));
   if (good)
     text_add(out, expr.rank <= RANK_CHOICE ? arena_format(e->arena, "(%s)", expr.text) : expr.text);
   arena_reset(e->arena);

@@ -282,6 +282,37 @@ static void test_weaken(void)
   world_close(&w);
 }
 
+/* What is said of a float's bits is said of its number, where that is as much or less. */
+static void test_float_bits(void)
+{
+  World w;
+  world_open(&w, 1);
+  CScope scope = {w.program, name_of, NULL};
+  Variable *var = program_add_variable(w.program, NULL, VARIABLE_GLOBAL, "f", type_float(32));
+  var->source = var->term->name;
+  static const struct {
+    uint64_t bits;
+    const char *equal, *differs;
+  } table[] = {{0x3f800000, "f == 1.0f", "f != 1.0f"},
+               {0xbf000000, "f == -0.5f", "f != -0.5f"},
+               {0, "f == 0.0f", ""},
+               {0x80000000, "f == -0.0f", ""},
+               {0x7f800000, "", ""},
+               {0x7fc00000, "", ""}};
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++) {
+    const Term *value = term_const(w.terms, type_float(32), value_of(table[i].bits));
+    const Term *same = term_same_bits(w.terms, var->term, value);
+    Text equal = {0}, differs = {0};
+    expression_weaken(&scope, same, &equal);
+    expression_weaken(&scope, term_not(w.terms, same), &differs);
+    CHECK_TEXT(text_of(&equal), table[i].equal);
+    CHECK_TEXT(text_of(&differs), table[i].differs);
+    text_free(&equal);
+    text_free(&differs);
+  }
+  world_close(&w);
+}
+
 static void test_constants(void)
 {
   static const struct {
@@ -352,6 +383,7 @@ int main(int count, char **arguments)
   RUN(test_law);
   RUN(test_mixed);
   RUN(test_weaken);
+  RUN(test_float_bits);
   RUN(test_constants);
   return check_summary();
 }
