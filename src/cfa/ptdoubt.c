@@ -26,6 +26,15 @@ static bool compares_addresses(PointsTo *pt, const Term *term)
          may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
 }
 
+/* How far something lies from an address: it may be one that was guessed, too. */
+static bool measures_from_address(PointsTo *pt, const Term *term)
+{
+  if (term->op != TERM_SUB || term->type.width < pt->program->pointer_bits ||
+      pt_shape(pt, term->args[1]).role != ROLE_ADDRESS)
+    return false;
+  return may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
+}
+
 void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
 {
   VEC(const Term *) open = {0};
@@ -40,6 +49,9 @@ void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, con
       vec_push(&open, term->args[i]);
     if (compares_addresses(pt, term))
       pt_doubt(pt, TRUST_EQUAL, pt_value(pt, context, edge, term->args[0]),
+               pt_value(pt, context, edge, term->args[1]));
+    else if (measures_from_address(pt, term))
+      pt_doubt(pt, TRUST_OFFSET, pt_value(pt, context, edge, term->args[0]),
                pt_value(pt, context, edge, term->args[1]));
   }
   map_free(&seen);
