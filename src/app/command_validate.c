@@ -261,9 +261,12 @@ static int validate(Run *run, const StringList *files, Report *report)
   Witness *witness = witness_read(run, run->options.witness);
   Validation v = {.run = run, .files = files, .witness = witness};
   Outcome outcome = outcome_unknown(REASON_UNSUPPORTED, run->reason);
-  if (witness)
+  if (witness) {
+    metadata_rename_file(witness, files);
     outcome = validate_witness(&v);
+  }
   progress_end(run);
+  report->unwritten = run->unwritten;
   if (!run_users_fault(run))
     report_verdict(report, &outcome);
   if (report->done && witness) {

@@ -116,3 +116,20 @@ bool metadata_check_files(const Witness *witness, const StringList *files, Text 
   }
   return true;
 }
+
+static void rename_place(WitnessPlace *place, const char *from, const char *to)
+{
+  if (!strcmp(last_part(place->file), last_part(from)))
+    place->file = to;
+}
+
+void metadata_rename_file(Witness *witness, const StringList *files)
+{
+  if (witness->inputs.count != 1 || files->count != 1)
+    return;
+  const char *from = witness->inputs.data[0], *to = files->data[0];
+  for (unsigned i = 0; i < witness->waypoints.count; i++)
+    rename_place(&witness->waypoints.data[i].place, from, to);
+  for (unsigned i = 0; i < witness->invariants.count; i++)
+    rename_place(&witness->invariants.data[i].place, from, to);
+}
