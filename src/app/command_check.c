@@ -48,7 +48,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   report->older_inline = program->older_inline;
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
-  file_write(program->run, file, &text);
+  report->harnessed = file_write(program->run, file, &text);
   text_free(&text);
 }
 

@@ -4,6 +4,7 @@
 #include "app/check.h"
 #include "app/commands.h"
 #include "app/native.h"
+#include "app/signals.h"
 #include "base/text.h"
 
 static int conclude(Run *run, const StringList *files, const Report *report, int status)
@@ -12,14 +13,18 @@ static int conclude(Run *run, const StringList *files, const Report *report, int
     puts("replay: there is no violation");
   if (report->verdict != VERDICT_FALSE)
     return status;
-  bool reproduced = native_replay(run, files, report);
-  return reproduced || run->options.exit_zero ? status : STATUS_UNDECIDED;
+  if (!report->harnessed)
+    puts("replay: not reproduced: there is no harness");
+  bool reproduced = report->harnessed && native_replay(run, files, report);
+  bool keeps = reproduced || run->options.exit_zero || status == STATUS_WRITE_FAILED;
+  return keeps ? status : STATUS_UNDECIDED;
 }
 
 /* The worker is a copy of this process and comes back here too; the folder is not its own. */
 int command_replay(Run *run, const StringList *files)
 {
   pid_t owner = getpid();
+  signals_outlive_readers();
   char *folder = *run->options.harness_out ? NULL : native_make_folder(run);
   if (run->fail)
     return run_exit_status(run);

@@ -21,6 +21,9 @@ enum { LOADER_FAILED = 127, MOST_LINES = 40, MOST_OUTPUT = 16 << 20, POLL_MILLIS
 /* Which run-time checks are compiled in: all that clang has, or those that need no library. */
 typedef enum Checks { CHECKS_REPORT, CHECKS_TRAP } Checks;
 
+/* What is done in a folder that nobody keeps. */
+typedef enum Task { TASK_COMPILE, TASK_RUN } Task;
+
 typedef VEC(const char *) Arguments;
 
 /* How a process ended. */
@@ -68,32 +71,38 @@ static void limit(int resource, rlim_t most)
     setrlimit(resource, &(struct rlimit){most, most});
 }
 
-/* In the child: standard input is empty, but for the compiler, a source of which it may be; both
- * outputs go to the file, in a group of its own so that all it starts can be ended. */
-static void become(pid_t parent, const Arguments *arguments, const char *folder, int output)
+/* In the child: both outputs go to the file, in a group of its own so that all it starts can be
+ * ended.  A program begins in the folder, with nothing to read.  A compiler begins here, where its
+ * sources are, one of which may be standard input; what it leaves behind where it is ended goes
+ * with the folder. */
+static void become(pid_t parent, Task task, const Arguments *arguments, const char *folder,
+                   int output)
 {
   process_end_with(parent);
-  if (folder)
+  if (task == TASK_RUN)
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+  else
+    setenv("TMPDIR", folder, true);
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   setpgid(0, 0);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, MOST_OUTPUT);
-  if (!folder || !chdir(folder))
+  if (task == TASK_COMPILE || !chdir(folder))
     execvp(arguments->data[0], (char **)arguments->data);
   _exit(LOADER_FAILED);
 }
 
-/* Runs a command in a folder (NULL: this one), at most so long, its outputs into the file. */
-static Ended execute(Run *run, Arguments *arguments, const char *folder, int output, double seconds)
+/* Runs a command, at most so long, its outputs into the file. */
+static Ended execute(Run *run, Task task, Arguments *arguments, const char *folder, int output,
+                     double seconds)
 {
   Ended ended = {0};
   vec_push(arguments, NULL);
   fflush(NULL);
   pid_t parent = getpid(), pid = fork();
   if (!pid)
-    become(parent, arguments, folder, output);
+    become(parent, task, arguments, folder, output);
   if (pid < 0)
     return ended;
   double until = wall_seconds() + seconds;
@@ -213,7 +222,7 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
   for (unsigned i = 0; i < files->count; i++)
     vec_push(&arguments, as_file(run, files->data[i]));
   vec_push(&arguments, "-lm");
-  Ended ended = execute(run, &arguments, NULL, output, COMPILE_SECONDS);
+  Ended ended = execute(run, TASK_COMPILE, &arguments, folder, output, COMPILE_SECONDS);
   vec_free(&arguments);
   text_free(&std);
   text_free(&wanted);
@@ -309,7 +318,7 @@ static bool run_program(Run *run, const char *folder, Checks checks, const Repor
   Arguments arguments = {0};
   Text said = {0};
   vec_push(&arguments, "./program");
-  Ended ended = execute(run, &arguments, folder, output, run->options.replay_time);
+  Ended ended = execute(run, TASK_RUN, &arguments, folder, output, run->options.replay_time);
   read_output(output, &said);
   bool reproduced = is_reproduced(&ended, checks, report->property, text_of(&said));
   printf("replay: %s", reproduced ? "reproduced by the compiled program\n" : "not reproduced: ");

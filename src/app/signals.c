@@ -112,12 +112,21 @@ static void handle_all(const int *signals, size_t count, void (*handler)(int), i
 #define HANDLE_ALL(list, handler, flags)                                                           \
   handle_all(list, sizeof list / sizeof *list, handler, flags)
 
+/* No SA_RESTART: a wait for the compiler must return to see the stop flag.  Who is to outlive its
+ * terminal was started so (nohup). */
+static void handle_interrupts(void (*handler)(int))
+{
+  struct sigaction hangup;
+  HANDLE_ALL(interrupts, handler, 0);
+  if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN)
+    handle(SIGHUP, handler, 0);
+}
+
 void signals_watch(Run *run, const char *command_line)
 {
   watched.run = run;
   watched.command_line = command_line;
-  /* No SA_RESTART: a wait for the compiler must return to see the stop flag. */
-  HANDLE_ALL(interrupts, on_interrupt, 0);
+  handle_interrupts(on_interrupt);
   handle(SIGALRM, end_undecided, 0);
   handle(SIGPROF, on_timer, SA_RESTART);
   /* Who started us may ignore it, which is inherited: then nobody could wait for a child. */
@@ -134,13 +143,18 @@ void signals_watch(Run *run, const char *command_line)
 
 void signals_let_supervise(void)
 {
-  HANDLE_ALL(interrupts, on_interrupt_of_supervisor, 0);
+  handle_interrupts(on_interrupt_of_supervisor);
   handle(SIGALRM, SIG_IGN, 0);
+}
+
+void signals_outlive_readers(void)
+{
+  handle(SIGPIPE, on_interrupt_of_supervisor, 0);
 }
 
 void signals_release(void)
 {
-  HANDLE_ALL(interrupts, SIG_DFL, 0);
+  handle_interrupts(SIG_DFL);
   handle(SIGALRM, SIG_DFL, 0);
   handle(SIGPROF, SIG_IGN, 0);
 #ifndef __SANITIZE_ADDRESS__

@@ -15,6 +15,7 @@ typedef struct Report {
   Verdict verdict;
   Reason reason;
   char property[64];
+  bool harnessed;              /* FALSE: the harness is written */
   char obstacles[2048];        /* FALSE: what a harness cannot bring about, one reason a line */
   Indeterminate indeterminate; /* FALSE: which values a compiler has to make */
   bool older_inline;           /* FALSE: of the program (cfa/cfa.h) */
