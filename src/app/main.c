@@ -237,7 +237,7 @@ static int run_command(const Command *command, int first, int count, char **argu
   if (parse_options(run, command, count - first, arguments + first, &files)) {
     if (run->options.help)
       print_command_help(command);
-    else if (spool_sources(run, &files))
+    else if (spool_inputs(run, &files))
       status = command->go(run, &files);
   }
   if (run->stop == STOP_SIGNAL && status == STATUS_GOOD)
@@ -303,9 +303,10 @@ int main(int count, char **arguments)
   process_enlarge_stack(STACK_BYTES);
   fill_standard_streams();
   int status = act(count, arguments);
-  if (fflush(stdout) || ferror(stdout)) {
-    fprintf(stderr, "octant: cannot write to standard output: %s\n", strerror(errno));
-    return STATUS_WRITE_FAILED;
-  }
-  return status;
+  bool flushed = !fflush(stdout);
+  if (flushed && !ferror(stdout))
+    return status;
+  fprintf(stderr, "octant: cannot write to standard output%s%s\n", flushed ? "" : ": ",
+          flushed ? "" : strerror(errno)); /* what went wrong earlier is no longer known */
+  return STATUS_WRITE_FAILED;
 }

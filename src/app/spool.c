@@ -35,6 +35,13 @@ static bool write_all(int fd, const Text *text)
   return true;
 }
 
+static bool fail(Run *run, const char *name)
+{
+  if (run->stop)
+    return run_fail(run, FAIL_INTERRUPTED, "interrupted while reading %s", name);
+  return run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
+}
+
 static bool spool(Run *run, const char *name, int descriptor)
 {
   Text text = {0};
@@ -42,24 +49,35 @@ static bool spool(Run *run, const char *name, int descriptor)
   bool fine = memory >= 0 && file_bytes(name, &text) && write_all(memory, &text) &&
               dup2(memory, descriptor) >= 0;
   if (!fine)
-    run_fail(run, FAIL_MISSING, "%s: %s", name, strerror(errno));
+    fail(run, name);
   if (memory >= 0)
     close(memory);
   text_free(&text);
   return fine;
 }
 
-bool spool_sources(Run *run, const StringList *files)
+static bool spool_file(Run *run, const char *name)
 {
-  for (unsigned i = 0; i < files->count; i++) {
-    const char *name = files->data[i];
-    int descriptor = descriptor_of(name);
-    struct stat info;
-    if (stat(name, &info) || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode))
-      continue;
-    if (descriptor >= 0 ? !spool(run, name, descriptor) : S_ISFIFO(info.st_mode))
-      return run_fail(run, FAIL_MISSING, "%s: is a pipe, which can be read only as /dev/stdin",
-                      name);
-  }
+  int descriptor = descriptor_of(name);
+  struct stat info;
+  if (stat(name, &info) || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode))
+    return true;
+  if (descriptor >= 0)
+    return spool(run, name, descriptor);
+  return !S_ISFIFO(info.st_mode) ||
+         run_fail(run, FAIL_MISSING, "%s: is a pipe, which can be read only as /dev/stdin", name);
+}
+
+static bool spool_all(Run *run, const StringList *names)
+{
+  for (unsigned i = 0; i < names->count; i++)
+    if (!spool_file(run, names->data[i]))
+      return false;
   return true;
+}
+
+bool spool_inputs(Run *run, const StringList *files)
+{
+  return spool_all(run, files) && spool_all(run, &run->options.property) &&
+         spool_file(run, run->options.predicates);
 }

@@ -1,12 +1,12 @@
-/* Sources that can be read only once: pipes and terminals under the names of descriptors. */
+/* Inputs that can be read only once: pipes and terminals under the names of descriptors. */
 #ifndef OCTANT_APP_SPOOL_H
 #define OCTANT_APP_SPOOL_H
 
 #include "base/run.h"
 
-/* Puts what such a file delivers into memory, under the same descriptor, so that all who open the
- * name afterwards read the same bytes.  A pipe in a folder has no descriptor and is refused: false
- * with the failure recorded. */
-bool spool_sources(Run *run, const StringList *files);
+/* Puts what such a source, file of properties or of predicates delivers into memory, under the same
+ * descriptor, so that all who open the name afterwards read the same bytes.  A pipe in a folder has
+ * no descriptor and is refused: false with the failure recorded. */
+bool spool_inputs(Run *run, const StringList *files);
 
 #endif

@@ -10,8 +10,9 @@ const char *witness_specification(Run *run)
   if (!run->options.property.count)
     return usual;
   Specification *specification = specification_read(run, &run->options.property);
-  const char *text =
-      specification && *specification->text ? run_keep(run, specification->text) : usual;
+  const char *text = NULL;
+  if (specification)
+    text = *specification->text ? run_keep(run, specification->text) : usual;
   specification_free(specification);
   return text;
 }
@@ -26,6 +27,10 @@ bool witness_file_write(const Program *program, const StringList *files, const O
     return true;
   WitnessTask task = {files, witness_specification(run), time(NULL)};
   Text text = {0};
+  if (!task.specification) {
+    run->unwritten = true;
+    return false;
+  }
   bool good = verdict == VERDICT_TRUE
                   ? witness_correctness(program, &task, &evidence->claims, &text)
                   : witness_violation(program, &task, evidence, &text);

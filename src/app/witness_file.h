@@ -9,7 +9,7 @@
 bool witness_file_write(const Program *program, const StringList *files, const Outcome *outcome,
                         const Evidence *evidence);
 
-/* The CHECK lines of what was asked for; owned by the run. */
+/* The CHECK lines of what was asked for, owned by the run; NULL with the failure recorded. */
 const char *witness_specification(Run *run);
 
 #endif

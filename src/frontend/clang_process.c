@@ -85,7 +85,7 @@ bool clang_process_run(Run *run, ClangArguments *arguments, const ClangChannels 
   vec_push(arguments, NULL);
   int fault = start(arguments, channels, &pid);
   if (fault)
-    return run_fail(run, FAIL_MISSING, "cannot run %s: %s (octant doctor tells how to install it)",
-                    arguments->data[0], strerror(fault));
+    return run_fail(run, FAIL_MISSING, "cannot run %s: %s%s", arguments->data[0], strerror(fault),
+                    fault == ENOENT ? " (octant doctor tells how to install it)" : "");
   return wait_for(run, pid, status);
 }
