@@ -194,6 +194,9 @@ typedef VEC(Function *) FunctionVec;
 typedef VEC(Object *) ObjectVec;
 typedef VEC(Region *) RegionVec;
 
+/* Whether an integer of C is signed. */
+typedef enum Sign { SIGN_UNKNOWN, SIGN_SIGNED, SIGN_UNSIGNED } Sign;
+
 struct Function {
   Program *program;
   unsigned id;        /* index in program->functions */
@@ -209,6 +212,7 @@ struct Function {
   VariableVec params, locals; /* locals: all other variables it owns */
   Type *result_types;
   unsigned result_count;
+  Sign result_sign; /* of C programs, not in the textual form */
   LocationVec locations;
   EdgeVec edges;
   Location *entry, *exit; /* exit has no out-edges; all return edges lead to it */

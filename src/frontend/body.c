@@ -1,5 +1,7 @@
 #include "frontend/translate.h"
 
+#include <string.h>
+
 const Place *place_of(Translator *tr, const Unit *unit, LLVMMetadataRef location,
                       const char *function)
 {
@@ -128,6 +130,23 @@ bool body_is_noreturn(LLVMValueRef function)
                                      LLVMGetEnumAttributeKindForName("noreturn", 8));
 }
 
+static bool is_result(LLVMValueRef function, const char *attribute)
+{
+  unsigned kind = LLVMGetEnumAttributeKindForName(attribute, strlen(attribute));
+  return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeReturnIndex, kind);
+}
+
+/* Of what has no body in C, narrow results alone say how they are made wider. */
+static Sign sign_of_result(const Translator *tr, LLVMValueRef function)
+{
+  LLVMMetadataRef type = debug_result_type(&tr->debug, LLVMGetSubprogram(function));
+  if (type)
+    return debug_type_is_signed(&tr->debug, type) ? SIGN_SIGNED : SIGN_UNSIGNED;
+  if (is_result(function, "signext"))
+    return SIGN_SIGNED;
+  return is_result(function, "zeroext") ? SIGN_UNSIGNED : SIGN_UNKNOWN;
+}
+
 void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
 {
   const Unit *unit = translator_unit_of(tr, llvm);
@@ -138,6 +157,7 @@ void body_declare(Translator *tr, Function *function, LLVMValueRef llvm)
   function->noreturn = body_is_noreturn(llvm) || library_ends_program(function->source);
   function->pure = !function->has_body && library_is_pure(function->source);
   function->library = !function->has_body && library_computes(function->source);
+  function->result_sign = sign_of_result(tr, llvm);
   LLVMMetadataRef program = LLVMGetSubprogram(llvm);
   if (program)
     function->place = program_place(

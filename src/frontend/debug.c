@@ -29,7 +29,9 @@ enum {
   TYPE_BASE = 3,
   TYPE_ELEMENTS = 4,
   LABEL_NAME = 1,
-  BLOCK_SCOPE = 1
+  BLOCK_SCOPE = 1,
+  SUBPROGRAM_TYPE = 4,
+  SUBROUTINE_TYPES = 3 /* that of the result first */
 };
 
 enum { MOST_NESTED = 64 }; /* types nest less deeply than this, or their text is cut */
@@ -236,6 +238,12 @@ bool debug_type_is_signed(const Debug *debug, LLVMMetadataRef type)
   const char *name = LLVMDITypeGetName(type, &length);
   return !(length >= 8 && !strncmp(name, "unsigned", 8)) && strcmp(name, "_Bool") &&
          strcmp(name, "float") && strcmp(name, "double") && strcmp(name, "long double");
+}
+
+LLVMMetadataRef debug_result_type(const Debug *debug, LLVMMetadataRef subprogram)
+{
+  LLVMMetadataRef type = operand(debug, subprogram, SUBPROGRAM_TYPE);
+  return operand(debug, operand(debug, type, SUBROUTINE_TYPES), 0);
 }
 
 /* Extents of an array type, outermost first; 0 stands for an unknown one. */

@@ -40,6 +40,8 @@ const char *debug_file_name(const Debug *debug, LLVMMetadataRef file);
 /* The C type as text ("unsigned int", "struct node *"); appends nothing where unknown. */
 void debug_type_text(const Debug *debug, LLVMMetadataRef type, Text *out);
 bool debug_type_is_signed(const Debug *debug, LLVMMetadataRef type);
+/* What a function returns; NULL where that is nothing, or unknown. */
+LLVMMetadataRef debug_result_type(const Debug *debug, LLVMMetadataRef subprogram);
 
 /* Walks to the scalar at a byte offset: appends ".field" and "[index]" to "path" and answers the
  * scalar's type, or NULL where the offset is inside something without a name. */

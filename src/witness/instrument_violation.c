@@ -25,27 +25,43 @@ static const PointKind point_kinds[] = {[WAYPOINT_ASSUMPTION] = POINT_STATEMENT,
 
 /* ---- conditions ---- */
 
-static CVariable result_of(const Edge *call)
+/* Of what the function returns, whatever becomes of it; the names of inputs tell it, too. */
+static Sign sign_of_result(const Edge *call)
+{
+  const Function *callee = call->kind == EDGE_CALL ? call->callee : NULL;
+  const char *name = callee ? callee->source : call->what;
+  if (callee && callee->result_sign)
+    return callee->result_sign;
+  if (!name || strncmp(name, "__VERIFIER_nondet_", 18))
+    return SIGN_UNKNOWN;
+  return nondet_is_unsigned(name) ? SIGN_UNSIGNED : SIGN_SIGNED;
+}
+
+static const Term *parse_signed(const Follow *f, const Waypoint *waypoint, Point at,
+                                const Edge *call, bool is_signed, Refusal *refusal)
 {
   const Variable *var = call->kind == EDGE_HAVOC  ? call->var
                         : call->result_count == 1 ? call->results[0]
                                                   : NULL;
-  const char *callee = call->kind == EDGE_HAVOC ? call->what
-                       : call->callee           ? call->callee->source
-                                                : NULL;
-  if (!var)
-    return (CVariable){0};
-  bool nondet = callee && !strncmp(callee, "__VERIFIER_nondet_", 18);
-  bool is_signed = nondet ? !nondet_is_unsigned(callee) : var->is_signed || !var->source;
-  return (CVariable){var->term, is_signed, var->pointer};
+  CVariable result = {0};
+  if (var)
+    result = (CVariable){var->term, is_signed, var->pointer};
+  return instrument_parse(f->sources, call->from->function, at, waypoint->value,
+                          var ? &result : NULL, NULL, refusal);
 }
 
 static const Term *parse_result(const Follow *f, const Waypoint *waypoint, Point at,
                                 const Edge *call, Refusal *refusal)
 {
-  CVariable result = result_of(call);
-  return instrument_parse(f->sources, call->from->function, at, waypoint->value,
-                          result.term ? &result : NULL, NULL, refusal);
+  Sign sign = sign_of_result(call);
+  const Term *term = parse_signed(f, waypoint, at, call, sign != SIGN_UNSIGNED, refusal);
+  if (!term || sign || term == parse_signed(f, waypoint, at, call, false, NULL))
+    return term;
+  if (refusal) {
+    text_add(&refusal->why, "whether the result is signed is not known");
+    refusal->unsupported = true;
+  }
+  return NULL;
 }
 
 const Term *follow_result(const Follow *follow, const Waypoint *waypoint, const Edge *call)
