@@ -38,7 +38,8 @@ static bool check_specification(Validation *v)
   Specification *asked = theirs && run->options.property.count
                              ? specification_read(run, &run->options.property)
                              : NULL;
-  bool good = theirs && (!asked || !*asked->text || !strcmp(asked->text, theirs->text));
+  bool starts = theirs && !strcmp(specification_entry(run, theirs), theirs->entry);
+  bool good = starts && (!asked || !*asked->text || !strcmp(asked->text, theirs->text));
   if (theirs && !good)
     text_format(&v->refusal.why, "specification: it is about %s", theirs->text);
   specification_free(theirs);
@@ -59,19 +60,26 @@ static bool check_metadata(Validation *v)
   return check_specification(v);
 }
 
+static bool is_usual(const Specification *specification)
+{
+  const Property *only = specification->properties.data;
+  return specification->properties.count == 1 && only->kind == PROPERTY_UNREACH_CALL &&
+         !strcmp(only->argument, "reach_error");
+}
+
 /* What the witness says of the property, but the usual one with our checks of it. */
 static Program *load(Validation *v)
 {
-  static const char usual[] = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
   Run *run = v->run;
   Specification *specification =
       run->options.property.count
           ? specification_read(run, &run->options.property)
           : specification_parse(run, v->witness->file, v->witness->specification);
-  bool is_usual =
-      specification && !run->options.property.count && !strcmp(specification->text, usual);
+  bool usual = specification && !run->options.property.count && is_usual(specification);
+  if (usual)
+    run->options.entry = run_keep(run, specification->entry);
   Program *program =
-      specification ? load_as_it_is(run, v->files, is_usual ? NULL : specification) : NULL;
+      specification ? load_as_it_is(run, v->files, usual ? NULL : specification) : NULL;
   specification_free(specification);
   return program;
 }

@@ -6,14 +6,14 @@
 
 const char *witness_specification(Run *run)
 {
-  static const char usual[] = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
-  if (!run->options.property.count)
-    return usual;
   Specification *specification = specification_read(run, &run->options.property);
+  Text usual = {0};
   const char *text = NULL;
+  text_format(&usual, "CHECK( init(%s()), LTL(G ! call(reach_error())) )", run->options.entry);
   if (specification)
-    text = *specification->text ? run_keep(run, specification->text) : usual;
+    text = run_keep(run, *specification->text ? specification->text : text_of(&usual));
   specification_free(specification);
+  text_free(&usual);
   return text;
 }
 

@@ -83,9 +83,8 @@ static bool translate_all(Translator *tr)
 
 static bool translate_program(Translator *tr, const Specification *specification)
 {
-  const char *name = tr->run->options.entry;
-  if (specification && specification->entry && !strcmp(name, "main"))
-    name = tr->run->options.entry = run_keep(tr->run, specification->entry);
+  const char *name = run_keep(tr->run, specification_entry(tr->run, specification));
+  tr->run->options.entry = name;
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)

@@ -96,18 +96,16 @@ void specification_add_property(Specification *spec, PropertyKind kind, const ch
 
 /* Writes the CHECK text anew from the properties.  Checks of our own have no formula and are left
  * out: no other tool could read them. */
-static void write_text(Run *run, Specification *spec)
+static void write_text(Specification *spec, const char *entry)
 {
-  const char *entry = spec->entry ? spec->entry : run->options.entry;
   Text text = {0};
   for (unsigned i = 0; i < spec->properties.count; i++) {
     const Property *property = &spec->properties.data[i];
     const KindInfo *info = &kinds[property->kind];
     if (!info->formula)
       continue;
-    text_format(&text, "%sCHECK( init(%s()), LTL(%s%s%s) )", text.length ? " " : "",
-                entry && *entry ? entry : "main", info->formula,
-                property->argument ? property->argument : "", info->formula_end);
+    text_format(&text, "%sCHECK( init(%s()), LTL(%s%s%s) )", text.length ? " " : "", entry,
+                info->formula, property->argument ? property->argument : "", info->formula_end);
   }
   spec->text = arena_string(spec->arena, text_of(&text));
   text_free(&text);
@@ -120,7 +118,7 @@ Specification *specification_parse(Run *run, const char *file, const char *text)
     specification_free(spec);
     return NULL;
   }
-  write_text(run, spec);
+  write_text(spec, spec->entry);
   return spec;
 }
 
@@ -214,12 +212,18 @@ static bool is_file(const char *argument)
   return strchr(argument, '/') || (length >= 4 && !strcmp(argument + length - 4, ".prp"));
 }
 
+const char *specification_entry(const Run *run, const Specification *specification)
+{
+  const char *named = specification ? specification->entry : NULL;
+  return named && !strcmp(run->options.entry, "main") ? named : run->options.entry;
+}
+
 bool specification_add(Run *run, Specification *specification, const char *argument)
 {
   bool res = is_file(argument) ? add_file(run, specification, argument)
                                : add_name(run, specification, argument);
   if (res)
-    write_text(run, specification);
+    write_text(specification, specification_entry(run, specification));
   return res;
 }
 

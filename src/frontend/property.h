@@ -51,6 +51,9 @@ void specification_add_property(Specification *specification, PropertyKind kind,
                                 const char *argument);
 void specification_free(Specification *specification);
 
+/* Where the program starts: --entry counts more than what a file says; NULL: nothing is asked. */
+const char *specification_entry(const Run *run, const Specification *specification);
+
 const Property *specification_find(const Specification *specification, PropertyKind kind);
 
 /* The name in the verdict line. */
