@@ -177,6 +177,10 @@ static bool judge(Run *run, const char *file, int status, const char *messages)
   return run_fail(run, FAIL_INPUT, "%s: does not compile", file);
 }
 
+/* How clang comes to the source: it opens the file; it opens it and finds what is on standard
+ * input; it reads standard input. */
+typedef enum Way { WAY_FILE, WAY_REPLACED, WAY_STDIN } Way;
+
 /* A folder in which "#include" finds the headers beside a file handed over on standard input. */
 static char *folder_of(const char *file)
 {
@@ -188,7 +192,20 @@ static char *folder_of(const char *file)
   return res;
 }
 
-static bool compile_with(Run *run, const char *file, const CompileFlags *flags, bool from_stdin,
+/* "#include" looks first beside the file, so it has to be opened under its name. */
+static void add_source(ClangArguments *arguments, Way way, const char *path, Text *replaced)
+{
+  if (way == WAY_REPLACED) {
+    text_format(replaced, "%s;/dev/stdin", path);
+    vec_push(arguments, "-Xclang");
+    vec_push(arguments, "-remap-file");
+    vec_push(arguments, "-Xclang");
+    vec_push(arguments, text_of(replaced));
+  }
+  vec_push(arguments, way == WAY_STDIN ? "-" : path);
+}
+
+static bool compile_with(Run *run, const char *file, const CompileFlags *flags, Way way,
                          ClangChannels *channels, Bitcode *out)
 {
   ClangArguments arguments = {0};
@@ -200,19 +217,19 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   text_format(&name, "-fmacro-prefix-map=%s=%s", CLANG_STDIN_NAME, file);
   vec_push(&arguments, "-x");
   vec_push(&arguments, "c");
-  if (from_stdin) {
+  if (way == WAY_STDIN) {
     vec_push(&arguments, "-iquote");
     vec_push(&arguments, folder);
     vec_push(&arguments, text_of(&name));
   }
-  Text path = {0};
+  Text path = {0}, replaced = {0};
   text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
-  vec_push(&arguments, from_stdin ? "-" : text_of(&path));
+  add_source(&arguments, way, text_of(&path), &replaced);
   int status = 0;
   bool fine = clang_process_run(run, &arguments, channels, &status);
   char *messages = fine ? read_text(channels->messages) : NULL;
   if (messages)
-    pass_on_messages(messages, file, from_stdin);
+    pass_on_messages(messages, file, way == WAY_STDIN);
   fine = fine && judge(run, file, status, messages ? messages : "");
   mem_free(messages);
   if (fine) {
@@ -222,6 +239,7 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   }
   mem_free(folder);
   text_free(&path);
+  text_free(&replaced);
   text_free(&name);
   vec_free(&arguments);
   text_free(&std);
@@ -235,6 +253,16 @@ static bool is_only_ours(const char *file)
   struct stat info;
   return !strcmp(file, "/dev/stdin") || !strncmp(file, "/dev/fd/", 8) ||
          !strncmp(file, "/proc/", 6) || stat(file, &info) || !S_ISREG(info.st_mode);
+}
+
+/* A name with ";" cannot be said to be replaced. */
+static Way way_to(const char *file, bool changed)
+{
+  if (is_only_ours(file))
+    return WAY_STDIN;
+  if (!changed)
+    return WAY_FILE;
+  return strchr(file, ';') ? WAY_STDIN : WAY_REPLACED;
 }
 
 bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcode *out)
@@ -251,8 +279,8 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
   bool fine = channels.bitcode >= 0 && channels.messages >= 0;
   bool marked = source_blank_markers((char *)source, size);
   marked |= flags->overflow_traps && source_blank_exemptions((char *)source, size);
-  bool from_stdin = marked || is_only_ours(file);
-  if (fine && from_stdin) {
+  Way way = way_to(file, marked);
+  if (fine && way != WAY_FILE) {
     channels.source = memfd_create("source", MFD_CLOEXEC);
     fine = channels.source >= 0 && write_all(channels.source, source, size) &&
            !lseek(channels.source, 0, SEEK_SET);
@@ -262,7 +290,7 @@ bool clang_compile(Run *run, const char *file, const CompileFlags *flags, Bitcod
   if (!fine)
     run_fail(run, FAIL_INTERNAL, "%s: %s", file, strerror(errno));
   else
-    fine = compile_with(run, file, flags, from_stdin, &channels, out);
+    fine = compile_with(run, file, flags, way, &channels, out);
   int all[] = {channels.source, channels.bitcode, channels.messages};
   for (unsigned i = 0; i < 3; i++)
     if (all[i] >= 0)

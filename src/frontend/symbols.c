@@ -48,7 +48,9 @@ const char *translator_file(const Translator *tr, const Unit *unit, const char *
   }
   if (!clang_name || !strcmp(clang_name, CLANG_STDIN_NAME) || !strcmp(clang_name, "-"))
     return unit->file;
-  return clang_name;
+  /* What would be an option without it is given to clang with "./". */
+  bool added = *unit->file == '-' && !strncmp(clang_name, "./", 2);
+  return added && !strcmp(clang_name + 2, unit->file) ? unit->file : clang_name;
 }
 
 static const char *place_text(Translator *tr, LLVMValueRef global, char *out, size_t size)
