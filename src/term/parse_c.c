@@ -5,13 +5,13 @@
 #include "term/name.h"
 #include "term/parse_c_type.h"
 
-enum { MOST_DEPTH = 1000 };
+enum { MOST_DEPTH = 1000, MOST_CHOICES = 10000 };
 
 typedef struct CParser {
   Reader *reader;
   const CNames *names;
-  unsigned depth;
-  const Term *defined; /* whether evaluating what was read is, but for overflows of + - * */
+  unsigned depth, choices; /* that are open */
+  const Term *defined;     /* whether evaluating what was read is, but for overflows of + - * */
 } CParser;
 
 static CValue read_choice(CParser *p);
@@ -369,12 +369,10 @@ static CValue read_or(CParser *p)
   return res;
 }
 
-static CValue read_choice(CParser *p)
+/* Behind "?". */
+static CValue read_sides(CParser *p, CValue condition)
 {
   Terms *terms = p->reader->terms;
-  CValue condition = read_or(p);
-  if (!condition.term || !accept(p, "?", ""))
-    return condition;
   const Term *is_yes = c_truth(terms, condition), *before = begin_part(p);
   CValue yes = read_choice(p);
   end_part(p, before, is_yes);
@@ -391,6 +389,19 @@ static CValue read_choice(CParser *p)
     c_balance(terms, &yes, &no);
   yes.term = term_ite(terms, is_yes, yes.term, no.term);
   return yes;
+}
+
+static CValue read_choice(CParser *p)
+{
+  CValue res = read_or(p);
+  if (!res.term || !accept(p, "?", ""))
+    return res;
+  if (p->choices == MOST_CHOICES)
+    return fail_at(p, p->reader->at, "the expression is nested too deeply");
+  p->choices++;
+  res = read_sides(p, res);
+  p->choices--;
+  return res;
 }
 
 static const Term *read_whole(CParser *p)
