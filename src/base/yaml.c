@@ -5,7 +5,7 @@
 
 #include "base/yaml_scan.h"
 
-enum { MOST_DEPTH = 64 };
+enum { MOST_DEPTH = 64, MOST_KEYS = 10000 };
 
 static Yaml *read_node(YamlScan *s, int parent);
 static Yaml *read_flow(YamlScan *s);
@@ -45,6 +45,8 @@ static Yaml *give_up(Items *items)
 
 static bool add_key(YamlScan *s, Items *items, const char *key)
 {
+  if (items->keys.count == MOST_KEYS)
+    return yaml_fail(s, "more than %d keys in one map", MOST_KEYS);
   for (unsigned i = 0; i < items->keys.count; i++)
     if (!strcmp(items->keys.data[i], key))
       return yaml_fail(s, "the key \"%.60s\" occurs twice", key);

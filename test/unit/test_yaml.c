@@ -127,6 +127,17 @@ static void test_depth(void)
   text_free(&got);
 }
 
+static void test_keys(void)
+{
+  Text text = {0}, got = {0};
+  for (unsigned i = 0; i < 1000000; i++)
+    text_format(&text, "k%u: 1\n", i);
+  read_back(text_of(&text), &got);
+  CHECK_TEXT(text_of(&got), "f:10001:8: more than 10000 keys in one map");
+  text_free(&text);
+  text_free(&got);
+}
+
 /* What was quoted is read back as it was. */
 static void test_quoting(void)
 {
@@ -186,6 +197,7 @@ int main(void)
   RUN(test_table);
   RUN(test_prefixes);
   RUN(test_depth);
+  RUN(test_keys);
   RUN(test_quoting);
   RUN(test_sha256);
   return check_summary();
