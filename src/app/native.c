@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/spool.h"
 #include "base/process.h"
 #include "base/text.h"
 #include "frontend/clang.h"
@@ -219,8 +220,11 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
   vec_push(&arguments, "-x");
   vec_push(&arguments, "c");
   vec_push(&arguments, as_file(run, run->options.harness_out));
-  for (unsigned i = 0; i < files->count; i++)
+  for (unsigned i = 0; i < files->count; i++) {
+    if (spool_is_descriptor(files->data[i])) /* its headers are here */
+      vec_push(&arguments, "-iquote.");
     vec_push(&arguments, as_file(run, files->data[i]));
+  }
   vec_push(&arguments, "-lm");
   Ended ended = execute(run, TASK_COMPILE, &arguments, folder, output, COMPILE_SECONDS);
   vec_free(&arguments);

@@ -23,6 +23,11 @@ static int descriptor_of(const char *name)
   return -1;
 }
 
+bool spool_is_descriptor(const char *name)
+{
+  return descriptor_of(name) >= 0;
+}
+
 static bool write_all(int fd, const Text *text)
 {
   size_t done = 0;

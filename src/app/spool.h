@@ -9,4 +9,7 @@
  * no descriptor and is refused: false with the failure recorded. */
 bool spool_inputs(Run *run, const StringList *files);
 
+/* Is the name that of a descriptor, not of a file in a folder? */
+bool spool_is_descriptor(const char *name);
+
 #endif
