@@ -274,7 +274,7 @@ static void receive_copy(Body *b, LLVMValueRef param, const Slot *slot, unsigned
   map_put_ptr(&b->storage_of, param, storage);
   const Term *args[] = {storage->object->base->term, reg->parts[0],
                         pointer_const(b->tr, storage->size)};
-  if (!body_call_model(b, "memcpy", 3, args))
+  if (!body_call_model(b, "memcpy", 3, args, NULL))
     body_unsupported(b, "a large struct passed by value");
 }
 

@@ -300,34 +300,6 @@ void body_call_external(Body *b, LLVMValueRef call, Function *callee)
   vec_free(&site.results);
 }
 
-/* The first argument of an allocating function that is a size, as all behind it are; -1 where the
- * function is none. */
-static int first_size(const char *name)
-{
-  static const struct {
-    const char *name;
-    int index;
-  } known[] = {{"malloc", 0},       {"calloc", 0},        {"valloc", 0},   {"realloc", 1},
-               {"reallocarray", 1}, {"aligned_alloc", 1}, {"memalign", 1}, {"posix_memalign", 2}};
-  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(name, known[i].name))
-      return known[i].index;
-  return -1;
-}
-
-/* C leaves it open what an allocation of no bytes gives; the models decide. */
-static void note_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
-{
-  int first = first_size(name);
-  if (first < 0 || b->unit->is_model || !translator_unit_of(b->tr, callee)->is_model)
-    return;
-  for (unsigned i = (unsigned)first; i < LLVMGetNumArgOperands(call); i++) {
-    LLVMValueRef size = LLVMGetArgOperand(call, i);
-    if (!LLVMIsAConstantInt(size) || !LLVMConstIntGetZExtValue(size))
-      program_assume(b->program, "an allocation of no bytes gives a null pointer");
-  }
-}
-
 /* A body that is there to be inlined and no definition: it is what a call means in its unit. */
 static bool is_inlined(LLVMValueRef callee)
 {
@@ -358,10 +330,10 @@ void body_call(Body *b, LLVMValueRef call)
       emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
       return;
     }
-    if (LLVMIsDeclaration(callee) && body_library_call(b, call, callee, name))
+    if (LLVMIsDeclaration(callee) ? body_library_call(b, call, callee, name)
+                                  : body_allocation(b, call, callee, name))
       return;
     site.callee = translator_function_itself(b->tr, callee);
-    note_allocation(b, call, callee, name);
     site.va_area = site.callee->has_body && site.callee->variadic;
     if (site.va_area && LLVMCountParams(callee) < site.named)
       site.named = LLVMCountParams(callee);
@@ -391,18 +363,21 @@ static void emit_own_call(Body *b, Function *callee, unsigned count, const Term 
   b->at = edge->to;
 }
 
-bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args)
+bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args,
+                     const Term **result)
 {
   LLVMValueRef model = translator_model(b->tr, intern(b->tr->names, name));
   if (!model)
     return false;
   Function *callee = translator_function(b->tr, model);
-  if (!b->at || callee->params.count != count)
+  if (!b->at || callee->params.count != count || (result && callee->result_count != 1))
     return false;
   Variable *results[4];
   for (unsigned i = 0; i < callee->result_count && i < 4; i++)
     results[i] = body_temp(b, callee->result_types[i], true);
   emit_own_call(b, callee, count, args, results);
+  if (result)
+    *result = results[0]->term;
   return true;
 }
 
@@ -417,5 +392,5 @@ void body_may_set_errno(Body *b, const char *function)
   if (!b->tr->settings.uses_errno || !b->at)
     return;
   const Term *error = body_arbitrary(b, type_bv(8), HAVOC_ERRNO, function);
-  body_call_model(b, "__octant_may_set_errno", 1, &error);
+  body_call_model(b, "__octant_may_set_errno", 1, &error, NULL);
 }

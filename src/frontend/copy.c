@@ -40,6 +40,18 @@ static LLVMMetadataRef target_type(Body *b, LLVMValueRef pointer, unsigned depth
   return NULL;
 }
 
+/* The source type of what the result of a call points to: that of the variable or field that it is
+ * assigned to first. */
+static LLVMMetadataRef result_type(Body *b, LLVMValueRef call)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef user = LLVMGetUser(use);
+    if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call)
+      return debug_pointee(&b->tr->debug, loaded_type(b, LLVMGetOperand(user, 1), 0));
+  }
+  return NULL;
+}
+
 /* The LLVM type of what a pointer points to, where it comes from a declaration or a field. */
 static LLVMTypeRef selected_type(Body *b, LLVMValueRef pointer)
 {
@@ -85,6 +97,23 @@ static bool leaves_from_debug(Body *b, LLVMValueRef pointer, uint64_t size, Leaf
     return false;
   vec_clear(out);
   return debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out) && pad(out, size);
+}
+
+bool memory_result_leaves(Body *b, LLVMValueRef call, uint64_t size, LeafVec *out)
+{
+  LLVMMetadataRef type = debug_strip(&b->tr->debug, result_type(b, call));
+  uint64_t step = type ? debug_size(type) : 0;
+  if (!step || size % step ||
+      !debug_leaves(&b->tr->debug, type, b->tr->pointer_bits, MOST_COPIES, out) || !pad(out, step))
+    return false;
+  unsigned count = out->count;
+  for (uint64_t at = step; at < size; at += step)
+    for (unsigned i = 0; i < count && out->count <= MOST_COPIES; i++) {
+      Leaf leaf = out->data[i];
+      leaf.offset += at;
+      vec_push(out, leaf);
+    }
+  return out->count <= MOST_COPIES;
 }
 
 /* Pieces of "chunk" bytes, and bytes for the rest. */
@@ -224,7 +253,7 @@ static void copy_memory(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t si
   }
   if (may_overlap) {
     const Term *args[] = {target.address, source.address, pointer_const(b->tr, size)};
-    if (body_call_model(b, "memmove", 3, args))
+    if (body_call_model(b, "memmove", 3, args, NULL))
       return;
   }
   uint64_t element = element_size(b, to);
@@ -261,7 +290,7 @@ static const Term *repeated(Body *b, const Term *byte, Type type)
   return from_bits(b->terms, bits, type);
 }
 
-static void fill_leaves(Body *b, Pointer to, const LeafVec *leaves, const Term *byte)
+void memory_fill_leaves(Body *b, Pointer to, const LeafVec *leaves, const Term *byte)
 {
   byte = memory_hold(b, to, byte, false);
   for (unsigned i = 0; i < leaves->count; i++)
@@ -277,10 +306,10 @@ void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint
   LeafVec leaves = {0};
   if (target.storage) {
     leaves_of_cells(target.storage, target.offset, size, &leaves);
-    fill_leaves(b, target, &leaves, byte);
+    memory_fill_leaves(b, target, &leaves, byte);
   } else if (leaves_from_type(b, to, size, &leaves) || leaves_from_debug(b, to, size, &leaves) ||
              (!term_is_const(byte) && leaves_by_chunk(size, word_size(b, align, size), &leaves))) {
-    fill_leaves(b, target, &leaves, byte);
+    memory_fill_leaves(b, target, &leaves, byte);
   } else {
     uint64_t chunk = loop_chunk(element_size(b, to), size);
     const Term *address = body_hold(b, target.address, true);

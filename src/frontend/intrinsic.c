@@ -38,7 +38,7 @@ static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
   LLVMValueRef size = LLVMGetArgOperand(call, 2);
   if (!LLVMIsAConstantInt(size)) {
     const Term *args[] = {body_term(b, to), body_term(b, from), body_term(b, size)};
-    return body_call_model(b, may_overlap ? "memmove" : "memcpy", 3, args);
+    return body_call_model(b, may_overlap ? "memmove" : "memcpy", 3, args, NULL);
   }
   if (b->tr->settings.volatile_havoc && LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 3)))
     return havoc_volatile(b, body_pointer(b, to), LLVMConstIntGetZExtValue(size));
@@ -54,7 +54,7 @@ static bool fill(Body *b, LLVMValueRef call)
   if (!LLVMIsAConstantInt(size)) {
     const Term *args[] = {body_term(b, to), term_resize_unsigned(b->terms, byte, 32),
                           body_term(b, size)};
-    return body_call_model(b, "memset", 3, args);
+    return body_call_model(b, "memset", 3, args, NULL);
   }
   memory_fill(b, to, byte, LLVMConstIntGetZExtValue(size), argument_align(call, 0));
   return true;

@@ -208,6 +208,10 @@ void memory_write_aggregate(Body *b, Pointer pointer, LLVMTypeRef type, const Re
 void memory_copy(Body *b, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint64_t align,
                  bool may_overlap);
 void memory_fill(Body *b, LLVMValueRef to, const Term *byte, uint64_t size, uint64_t align);
+void memory_fill_leaves(Body *b, Pointer to, const LeafVec *leaves, const Term *byte);
+/* The scalars and padding of the "size" bytes behind a call's result, as the type of what it is
+ * assigned to has them; false where that does not tell. */
+bool memory_result_leaves(Body *b, LLVMValueRef call, uint64_t size, LeafVec *out);
 /* Scope entry: the storage holds anything, unless the block overwrites it from "first" on. */
 void storage_begin(Body *b, Storage *storage, LLVMValueRef value, LLVMValueRef first);
 
@@ -227,10 +231,13 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 
 const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
-/* ---- call.c, intrinsic.c, intrinsic_arith.c, library.c, library_names.c, signature.c ---- */
+/* ---- allocation.c, call.c, intrinsic.c, intrinsic_arith.c, library.c, library_names.c,
+ * signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
 /* A call of that function without a body, in the place of something else. */
 void body_call_external(Body *b, LLVMValueRef call, Function *callee);
+/* Notes what a call of a model that allocates assumes; true where no call of it is needed. */
+bool body_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
 void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
 /* The same for those that compute a number; false where it is none. */
@@ -253,7 +260,9 @@ bool library_hides_errno(const char *name);
 LLVMValueRef library_behind_pointer(Translator *tr, LLVMValueRef function);
 void body_unsupported(Body *b, const char *what);
 /* Calls a function of the models by name: for intrinsics that are library functions in disguise. */
-bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args);
+/* "result" may be NULL. */
+bool body_call_model(Body *b, const char *name, unsigned count, const Term *const *args,
+                     const Term **result);
 /* That function, just called, may have left an error in errno. */
 void body_may_set_errno(Body *b, const char *function);
 /* What exit does first. */
