@@ -2,6 +2,7 @@
 
 #include "smt/blast.h"
 #include "smt/circuit.h"
+#include "smt/sums.h"
 
 /* Arguments are copied: making literals moves the pool. */
 typedef struct Word {
@@ -75,13 +76,21 @@ static void bitwise(Gates *gates, TermOp op, const Word *a, const Word *b, Lit *
                               : gate_xor(gates, a->bits[i], b->bits[i]);
 }
 
+static Lit equal(Gates *gates, const Term *term, const Word *a, const Word *b)
+{
+  Bits difference;
+  if (sums_differ_by(term->args[0], term->args[1], &difference))
+    return difference ? LIT_FALSE : LIT_TRUE;
+  return circuit_equal(gates, a->width, a->bits, b->bits);
+}
+
 static void binary(Blast *blast, const Term *term, const Word *a, const Word *b, Lit *out)
 {
   Gates *gates = blast->gates;
   unsigned width = a->width;
   Lit carry;
   switch (term->op) {
-  case TERM_EQ: *out = circuit_equal(gates, width, a->bits, b->bits); return;
+  case TERM_EQ: *out = equal(gates, term, a, b); return;
   case TERM_ADD: circuit_add(gates, width, a->bits, b->bits, LIT_FALSE, out); return;
   case TERM_SUB: subtract(gates, a, b, out, &carry); return;
   case TERM_MUL: circuit_mul(gates, width, a->bits, b->bits, out); return;
