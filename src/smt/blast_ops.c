@@ -76,12 +76,18 @@ static void bitwise(Gates *gates, TermOp op, const Word *a, const Word *b, Lit *
                               : gate_xor(gates, a->bits[i], b->bits[i]);
 }
 
-static Lit equal(Gates *gates, const Term *term, const Word *a, const Word *b)
+/* Of sums of the same parts an equality is known, and an order where they are equal. */
+static bool compares_sums(const Term *term, Lit *out)
 {
   Bits difference;
-  if (sums_differ_by(term->args[0], term->args[1], &difference))
-    return difference ? LIT_FALSE : LIT_TRUE;
-  return circuit_equal(gates, a->width, a->bits, b->bits);
+  if (term->op != TERM_EQ && (term->op < TERM_ULT || term->op > TERM_SLE))
+    return false;
+  if (!sums_differ_by(term->args[0], term->args[1], &difference) ||
+      (difference && term->op != TERM_EQ))
+    return false;
+  bool strict = term->op == TERM_ULT || term->op == TERM_SLT;
+  *out = difference || strict ? LIT_FALSE : LIT_TRUE;
+  return true;
 }
 
 static void binary(Blast *blast, const Term *term, const Word *a, const Word *b, Lit *out)
@@ -89,8 +95,10 @@ static void binary(Blast *blast, const Term *term, const Word *a, const Word *b,
   Gates *gates = blast->gates;
   unsigned width = a->width;
   Lit carry;
+  if (compares_sums(term, out))
+    return;
   switch (term->op) {
-  case TERM_EQ: *out = equal(gates, term, a, b); return;
+  case TERM_EQ: *out = circuit_equal(gates, width, a->bits, b->bits); return;
   case TERM_ADD: circuit_add(gates, width, a->bits, b->bits, LIT_FALSE, out); return;
   case TERM_SUB: subtract(gates, a, b, out, &carry); return;
   case TERM_MUL: circuit_mul(gates, width, a->bits, b->bits, out); return;

@@ -19,6 +19,6 @@ int main(void)
       rows += cell[i][j];
       columns += cell[j][i];
     }
-  if (rows != columns)
+  if (rows != columns || rows < columns || !(rows <= columns))
     reach_error();
 }
