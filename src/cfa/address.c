@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cfa/object.h"
 #include "cfa/origin.h"
 
 /* What a term is, seen as a sum: a number, an address and a number, parts of addresses, which may
@@ -196,6 +197,19 @@ static void spread_edge(Looker *l, const Edge *edge)
   }
 }
 
+/* An address lies in its own field: the numbers beside it in a table are numbers. */
+static void start_object(Looker *l, const Object *object)
+{
+  for (unsigned k = 0; k < object->init_count; k++) {
+    const Init *init = &object->inits[k];
+    if (!init->value || term_is_const(init->value))
+      continue;
+    for (unsigned f = 0; f < object->field_count; f++)
+      if (object_starts_field(object, init, &object->fields[f]))
+        l->regions[object->fields[f].region->id] = SIGHT_ADDRESS;
+  }
+}
+
 static void start(Looker *l)
 {
   for (unsigned i = 0; i < l->program->variables.count; i++) {
@@ -205,13 +219,8 @@ static void start(Looker *l)
     if (holds && var->term->type.kind == TYPE_BV)
       l->variables[i] = SIGHT_ADDRESS;
   }
-  for (unsigned i = 0; i < l->program->objects.count; i++) {
-    const Object *object = l->program->objects.data[i];
-    for (unsigned k = 0; k < object->init_count; k++)
-      if (object->inits[k].value && !term_is_const(object->inits[k].value))
-        for (unsigned f = 0; f < object->field_count; f++)
-          l->regions[object->fields[f].region->id] = SIGHT_ADDRESS;
-  }
+  for (unsigned i = 0; i < l->program->objects.count; i++)
+    start_object(l, l->program->objects.data[i]);
 }
 
 /* ---- who looks ---- */

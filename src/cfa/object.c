@@ -1,5 +1,19 @@
 #include "cfa/object.h"
 
+static bool field_has(const Object *object, const Field *field, uint64_t offset)
+{
+  uint64_t folded = object->stride ? offset % object->stride : offset;
+  return folded >= field->offset && folded - field->offset < field->width;
+}
+
+bool object_starts_field(const Object *object, const Init *init, const Field *field)
+{
+  uint64_t length = init_length(init), i = 0;
+  while (i < length && !field_has(object, field, init->offset + i))
+    i++;
+  return i < length;
+}
+
 /* The field that holds the byte at this offset; NULL: none does.  "*at" is the byte's offset in
  * it. */
 static const Field *object_field(const Object *object, uint64_t offset, uint64_t *at)

@@ -12,6 +12,9 @@ bool object_has_region(const Object *object, const Region *region);
 bool object_begins_cell(const Object *object, uint64_t offset, const Region *region,
                         unsigned cell_bits);
 
+/* Is some byte of the initial value in the field? */
+bool object_starts_field(const Object *object, const Init *init, const Field *field);
+
 /* In bytes. */
 uint64_t init_length(const Init *init);
 static inline bool init_covers(const Init *init, uint64_t offset)

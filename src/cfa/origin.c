@@ -3,6 +3,7 @@
 #include "base/bitset.h"
 #include "base/memory.h"
 #include "cfa/literal.h"
+#include "cfa/object.h"
 
 /* After so many rounds what still grows is FAR; a term of more parts is not looked into. */
 enum { ROUNDS = 12, MOST_PARTS = 64 };
@@ -244,7 +245,8 @@ static void flow_start(Origins *o)
     const Object *object = program->objects.data[i];
     for (unsigned k = 0; k < object->init_count; k++)
       for (unsigned f = 0; object->inits[k].value && f < object->field_count; f++)
-        flow(o, object->inits[k].value, &o->regions[object->fields[f].region->id]);
+        if (object_starts_field(object, &object->inits[k], &object->fields[f]))
+          flow(o, object->inits[k].value, &o->regions[object->fields[f].region->id]);
   }
 }
 
