@@ -51,7 +51,7 @@ static const struct {
       "k-induction 3, chc 3, execute 1, product 1, value-cegar 1"}},
     {has_no_cycles,
      {"acyclic", "neither loops nor recursion",
-      "k-induction 6, execute 1, product 1, value-cegar 1"}},
+      "k-induction 6, interval 0.5, execute 1, product 1, value-cegar 1"}},
     {has_floats,
      {"floats", "floating point",
       "k-induction 6, interval 0.5, execute 1, product 1, value-cegar 1"}},
