@@ -194,8 +194,10 @@ static bool try_induction(Bounded *b, unsigned attempt)
   unsigned effort;
   if (b->guesses && has_guesses(attempt, &effort))
     b->guesses = candidates_guess(b->program, effort, &guessed);
-  if (b->guesses && attempt == 2)
+  if (b->guesses && attempt == 2) {
     candidates_guess_blocks(b->program, &guessed);
+    candidates_guess_arrays(b->program, &guessed);
+  }
   induction_add(b->induction, &guessed);
   vec_free(&guessed);
   bool proved = induction_try(b->induction, window_of(attempt), 0.5 + attempt);

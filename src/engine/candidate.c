@@ -31,7 +31,7 @@ void guess_put(Guess *guess, const Table *table, const Term *condition)
   map_put_ptr(&guess->seen, condition, condition);
   guess->count++;
   if (guess->level == guess->effort)
-    vec_push(guess->out, ((Candidate){.head = guess->at->head->location, .condition = condition}));
+    vec_push(guess->out, ((Candidate){guess->at->head->location, {.condition = condition}}));
 }
 
 static Value sampled_variable(void *context, const Term *var)

@@ -10,11 +10,8 @@
 
 typedef struct Candidate {
   const Location *head;
-  const Term *condition; /* over global variables and those of the head's function */
-  /* As in an UnrollClaim; looks are in the program's arena. */
-  const Term *bound;
-  const Look *looks;
-  unsigned look_count;
+  UnrollClaim claim; /* over global variables and those of the head's function; looks are in the
+                        program's arena */
 } Candidate;
 
 typedef VEC(Candidate) Candidates;
@@ -24,5 +21,7 @@ typedef VEC(Candidate) Candidates;
 bool candidates_guess(Program *program, unsigned effort, Candidates *out);
 /* The same for what blocks on the heap hold. */
 void candidates_guess_blocks(Program *program, Candidates *out);
+/* The same for the elements of arrays. */
+void candidates_guess_arrays(Program *program, Candidates *out);
 
 #endif

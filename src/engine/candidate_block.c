@@ -8,28 +8,15 @@ enum { MOST_OF_HEAD = 600, MOST_GIVEN = 400 };
 
 /* ---- making candidates ---- */
 
-/* The variable that stands for what is at the address. */
-static const Term *look(Blocks *b, const Region *region, const Term *address, unsigned width)
-{
-  const char *name = intern_format(terms_names(b->program->terms), "#look.%u.%u.%u",
-                                   region ? region->id + 1 : 0, address->id, width);
-  const Term *var = term_var(b->program->terms, name, type_bv(width));
-  if (!map_has_ptr(&b->look_of, var)) {
-    map_put(&b->look_of, (uintptr_t)var, b->looks.count);
-    vec_push(&b->looks, ((Look){var, region, address}));
-  }
-  return var;
-}
-
 static const Term *part_at(Blocks *b, const Part *part, const Term *base)
 {
   const Term *address = term_binary(b->program->terms, TERM_ADD, base, part->offset);
-  return look(b, part->region, address, part->width);
+  return looks_at(&b->looks, part->region, address, part->width);
 }
 
 static const Term *is_block(Blocks *b, const Term *base, const Term *size)
 {
-  const Term *there = look(b, NULL, base, b->program->pointer_bits);
+  const Term *there = looks_at(&b->looks, NULL, base, b->program->pointer_bits);
   return term_eq(b->program->terms, there, size);
 }
 
@@ -38,40 +25,14 @@ static const Term *is_null(Blocks *b, const Term *pointer)
   return term_eq(b->program->terms, pointer, term_bv(b->program->terms, pointer->type.width, 0));
 }
 
-typedef struct Needed {
-  const Blocks *blocks;
-  VEC(Look) looks;
-} Needed;
-
-/* What an address needs comes before what is there. */
-static void need_look(void *context, const Term *var)
-{
-  Needed *needed = context;
-  uint64_t number;
-  if (!map_get(&needed->blocks->look_of, (uintptr_t)var, &number))
-    return;
-  Look look = needed->blocks->looks.data[number];
-  for (unsigned i = 0; i < needed->looks.count; i++)
-    if (needed->looks.data[i].var == var)
-      return;
-  term_each_var(look.address, need_look, needed);
-  vec_push(&needed->looks, look);
-}
-
 /* "stronger" is the number of a candidate that implies it, if any. */
 static unsigned put(Blocks *b, const Term *bound, const Term *condition, unsigned stronger)
 {
   unsigned number = b->all.count;
   if (b->count >= MOST_OF_HEAD || term_is_const(condition))
     return NONE;
-  Needed needed = {.blocks = b};
-  term_each_var(condition, need_look, &needed);
-  Look *looks = arena_alloc(b->program->arena, (needed.looks.count + 1) * sizeof *looks);
-  for (unsigned i = 0; i < needed.looks.count; i++)
-    looks[i] = needed.looks.data[i];
-  Candidate candidate = {b->head->location, condition, bound, looks, needed.looks.count};
-  vec_push(&b->all, ((BlockCandidate){candidate, stronger, false}));
-  vec_free(&needed.looks);
+  Candidate candidate = {b->head->location, looks_claim(&b->looks, bound, condition)};
+  vec_push(&b->all, ((MemoryCandidate){.candidate = candidate, .stronger = stronger}));
   b->count++;
   return number;
 }
@@ -253,23 +214,9 @@ static void guess_at_head(Blocks *b)
     guess_blocks(b, b->sizes[i]);
 }
 
-/* What nothing refutes, without what follows from the rest. */
-static void give(const Blocks *b, Candidates *out)
-{
-  unsigned before = out->count;
-  for (unsigned i = 0; i < b->all.count; i++) {
-    const BlockCandidate *it = &b->all.data[i];
-    bool follows = it->stronger != NONE && !b->all.data[it->stronger].refuted;
-    if (!it->refuted && !follows && out->count - before < MOST_GIVEN)
-      vec_push(out, it->candidate);
-  }
-  run_log(b->program->run, "candidate", "blocks: %u parts, %u sizes, %u guesses of %u",
-          b->parts.count, b->size_count, out->count - before, b->all.count);
-}
-
 void candidates_guess_blocks(Program *program, Candidates *out)
 {
-  Blocks b = {.program = program};
+  Blocks b = {.program = program, .looks = {.program = program}};
   if (!program->heap_top)
     return;
   b.any = term_var(program->terms, intern(terms_names(program->terms), "#block"),
@@ -281,11 +228,13 @@ void candidates_guess_blocks(Program *program, Candidates *out)
     b.head = &heads->list.data[i];
     guess_at_head(&b);
   }
-  blocks_refute(program, heads, &b.all);
-  give(&b, out);
+  candidates_refute(program, heads, &b.all);
+  unsigned before = out->count;
+  candidates_give(&b.all, MOST_GIVEN, out);
+  run_log(program->run, "candidate", "blocks: %u parts, %u sizes, %u guesses of %u", b.parts.count,
+          b.size_count, out->count - before, b.all.count);
   heads_free(heads);
+  looks_free(&b.looks);
   vec_free(&b.parts);
-  vec_free(&b.looks);
-  map_free(&b.look_of);
   vec_free(&b.all);
 }

@@ -4,7 +4,9 @@
 #include "engine/stretch.h"
 #include "term/print.h"
 
-enum { CONCRETE_ROUNDS = 2000, MOST_STEPS = 400000 };
+/* Rounds without a decision that are followed before the window; where something is to be proved of
+ * all elements of arrays few, for each writes an element of its own. */
+enum { CONCRETE_ROUNDS = 2000, CONCRETE_ROUNDS_OF_ELEMENTS = 20, MOST_STEPS = 400000 };
 
 typedef struct Lemma {
   Candidate candidate;
@@ -18,7 +20,12 @@ typedef struct Lemma {
 /* Such a lemma is only supposed, and its "active" is new in each try. */
 static bool is_about_all(const Lemma *lemma)
 {
-  return lemma->candidate.bound;
+  return lemma->candidate.claim.bound;
+}
+
+static bool is_of_elements(const Lemma *lemma)
+{
+  return lemma->candidate.claim.stride;
 }
 
 /* Is it to be proved in this unrolling? */
@@ -59,14 +66,14 @@ void induction_free(Induction *in)
 
 static bool is_of_variables(const Candidate *candidate)
 {
-  return !candidate->bound && !candidate->look_count;
+  return !candidate->claim.bound && !candidate->claim.look_count;
 }
 
 static bool has_lemma(const Induction *in, const Candidate *candidate)
 {
   for (unsigned i = 0; i < in->lemmas.count; i++)
     if (in->lemmas.data[i].candidate.head == candidate->head &&
-        in->lemmas.data[i].candidate.condition == candidate->condition)
+        in->lemmas.data[i].candidate.claim.condition == candidate->claim.condition)
       return true;
   return false;
 }
@@ -80,7 +87,7 @@ static const Term *name_lemma(const Induction *in, unsigned index)
 
 static bool add_lemma(Induction *in, Candidate candidate, bool proved)
 {
-  if (term_is_const(candidate.condition) || has_lemma(in, &candidate) ||
+  if (term_is_const(candidate.claim.condition) || has_lemma(in, &candidate) ||
       stretch_breaks(in->stretch, &candidate))
     return false;
   const Term *active = name_lemma(in, in->lemmas.count);
@@ -93,7 +100,7 @@ void induction_add(Induction *in, const Candidates *candidates)
   Run *run = in->program->run;
   for (unsigned i = 0; i < candidates->count; i++) {
     const Candidate *c = &candidates->data[i];
-    if (is_of_variables(c) && exchange_is_refuted(run->exchange, c->head, c->condition))
+    if (is_of_variables(c) && exchange_is_refuted(run->exchange, c->head, c->claim.condition))
       run->stats.refuted_taken++;
     else
       add_lemma(in, *c, false);
@@ -102,7 +109,7 @@ void induction_add(Induction *in, const Candidates *candidates)
 
 bool induction_know(Induction *in, const Location *head, const Term *invariant)
 {
-  return add_lemma(in, (Candidate){.head = head, .condition = invariant}, true);
+  return add_lemma(in, (Candidate){head, {.condition = invariant}}, true);
 }
 
 /* Was it proved, of variables alone? */
@@ -116,7 +123,7 @@ void induction_claims(const Induction *in, Claims *out)
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     const Lemma *lemma = &in->lemmas.data[i];
     if (can_be_told(lemma))
-      claims_add(in->program, out, lemma->candidate.head, lemma->candidate.condition);
+      claims_add(in->program, out, lemma->candidate.head, lemma->candidate.claim.condition);
   }
 }
 
@@ -126,9 +133,9 @@ void induction_tell(const Induction *in)
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     const Lemma *lemma = &in->lemmas.data[i];
     if (can_be_told(lemma))
-      exchange_tell(exchange, lemma->candidate.head, lemma->candidate.condition);
+      exchange_tell(exchange, lemma->candidate.head, lemma->candidate.claim.condition);
     else if (lemma->refuted && is_of_variables(&lemma->candidate))
-      exchange_tell_refuted(exchange, lemma->candidate.head, lemma->candidate.condition);
+      exchange_tell_refuted(exchange, lemma->candidate.head, lemma->candidate.claim.condition);
   }
   exchange_send(exchange);
 }
@@ -140,12 +147,6 @@ bool induction_has_taken(const Induction *in, const Edge *edge)
 
 /* ---- one unrolling ---- */
 
-static UnrollClaim claim_of(const Lemma *lemma)
-{
-  const Candidate *c = &lemma->candidate;
-  return (UnrollClaim){c->bound, c->looks, c->look_count, c->condition};
-}
-
 static void assume_lemmas(Induction *in, const Location *head, UnrollState *state)
 {
   Terms *terms = in->program->terms;
@@ -154,12 +155,12 @@ static void assume_lemmas(Induction *in, const Location *head, UnrollState *stat
     Lemma *lemma = &in->lemmas.data[i];
     if (lemma->candidate.head != head || !(lemma->proved || lemma->live))
       continue;
-    UnrollClaim claim = claim_of(lemma);
+    const UnrollClaim *claim = &lemma->candidate.claim;
     if (is_about_all(lemma)) {
-      unroll_suppose(unroller, state, &claim, lemma->active);
+      unroll_suppose(unroller, state, claim, lemma->active);
       continue;
     }
-    const Term *value = unroll_claim(unroller, state, &claim);
+    const Term *value = unroll_claim(unroller, state, claim);
     if (!lemma->proved)
       value = term_or(terms, term_not(terms, lemma->active), value);
     unroll_assume(unroller, state, value);
@@ -173,8 +174,8 @@ static void note_broken(Induction *in, const Location *head, UnrollState *state)
     Lemma *lemma = &in->lemmas.data[i];
     if (lemma->candidate.head != head || !is_open(lemma))
       continue;
-    UnrollClaim claim = claim_of(lemma);
-    const Term *value = unroll_claim(query_unroller(in->query), state, &claim);
+    const UnrollClaim *claim = &lemma->candidate.claim;
+    const Term *value = unroll_claim(query_unroller(in->query), state, claim);
     const Term *broken = term_and(terms, unroll_guard(state), term_not(terms, value));
     lemma->broken = term_or(terms, lemma->broken, broken);
   }
@@ -260,7 +261,7 @@ static unsigned drop_hard(Induction *in)
   unsigned dropped = 0;
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
-    if (!is_open(lemma) || !is_hard(lemma->candidate.condition))
+    if (!is_open(lemma) || !is_hard(lemma->candidate.claim.condition))
       continue;
     lemma->live = false;
     lemma->hopeless = true;
@@ -314,21 +315,26 @@ static bool keep_inductive(Induction *in, double seconds)
   }
 }
 
-static void revive(Induction *in)
+/* Every second try is for elements of arrays. */
+static bool revive(Induction *in)
 {
+  bool of_elements = false;
   for (unsigned i = 0; i < in->lemmas.count; i++) {
-    in->lemmas.data[i].live = !in->lemmas.data[i].hopeless;
+    Lemma *lemma = &in->lemmas.data[i];
+    lemma->live = !lemma->hopeless && !(is_of_elements(lemma) && in->tries % 2);
+    of_elements |= lemma->live && is_of_elements(lemma);
     in->lemmas.data[i].broken = term_false(in->program->terms);
     if (is_about_all(&in->lemmas.data[i]))
       in->lemmas.data[i].active = name_lemma(in, i);
   }
   in->tries++;
+  return of_elements;
 }
 
 static void log_lemma(const Induction *in, const Lemma *lemma)
 {
   Text text = {0};
-  term_print(lemma->candidate.condition, &text);
+  term_print(lemma->candidate.claim.condition, &text);
   run_log(in->program->run, "lemma", "at %u: %s", lemma->candidate.head->id, text_of(&text));
   text_free(&text);
 }
@@ -369,16 +375,16 @@ static void count_lemmas(const Induction *in)
 
 bool induction_try(Induction *in, unsigned k, double seconds)
 {
+  bool of_elements = revive(in);
   UnrollPlan plan = {.arrivals = k,
                      .recursion = k + 1,
-                     .concrete = CONCRETE_ROUNDS,
+                     .concrete = of_elements ? CONCRETE_ROUNDS_OF_ELEMENTS : CONCRETE_ROUNDS,
                      .most_concrete = MOST_STEPS / 20,
                      .most_steps = MOST_STEPS,
                      .induction = true,
                      .arrive = arrive,
                      .context = in};
   Unrolled unrolled;
-  revive(in);
   query_limit(in->query, seconds);
   query_unroll(in->query, &plan, &unrolled);
   in->windows = &unrolled.windows;

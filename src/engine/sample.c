@@ -141,11 +141,15 @@ static unsigned count_runs(const Program *program)
 static void run_all(Sampler *s, Program *program)
 {
   unsigned most = count_runs(program);
-  uint64_t steps = 0;
-  for (s->run = 0; s->run < most && steps < ALL_STEPS && !program->run->stop; s->run++) {
+  uint64_t longest = s->watch && s->watch->steps ? s->watch->steps : RUN_STEPS;
+  uint64_t steps = 0, all = ALL_STEPS + longest;
+  for (s->run = 0; s->run < most && steps < all && !program->run->stop; s->run++) {
     s->mixture = mixture_of_run(s->hints, s->run);
-    InterpInput input = {
-        .seed = s->run, .step_limit = RUN_STEPS, .look = look, .choose = choose, .context = s};
+    InterpInput input = {.seed = s->run,
+                         .step_limit = s->run ? RUN_STEPS : longest,
+                         .look = look,
+                         .choose = choose,
+                         .context = s};
     InterpResult result;
     if (s->watch)
       s->watch->start(s->watch->context);

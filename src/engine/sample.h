@@ -32,6 +32,7 @@ typedef struct SampleWatch {
   void (*edge)(void *context, const Edge *edge, Machine *at);
   void (*head)(void *context, const Location *head, Machine *at);
   void *context;
+  uint64_t steps; /* of the longest run; 0: as many as without a watch */
 } SampleWatch;
 
 Samples *samples_take(Program *program, const Heads *heads, const Hints *hints,

@@ -100,9 +100,9 @@ static Sight see_known(const Stretch *s, const Term *term)
 
 static const Look *find_look(const Stretch *s, const Term *var)
 {
-  for (unsigned i = 0; i < s->lemma->look_count; i++)
-    if (s->lemma->looks[i].var == var)
-      return &s->lemma->looks[i];
+  for (unsigned i = 0; i < s->lemma->claim.look_count; i++)
+    if (s->lemma->claim.looks[i].var == var)
+      return &s->lemma->claim.looks[i];
   return NULL;
 }
 
@@ -189,6 +189,6 @@ bool stretch_breaks(Stretch *s, const Candidate *lemma)
     return false;
   s->lemma = lemma;
   map_clear(&s->done);
-  term_judge(lemma->condition, see, s, &s->done);
-  return see_known(s, lemma->condition) == SIGHT_DISTANCE;
+  term_judge(lemma->claim.condition, see, s, &s->done);
+  return see_known(s, lemma->claim.condition) == SIGHT_DISTANCE;
 }

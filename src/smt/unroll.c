@@ -117,6 +117,7 @@ void unroller_free(Unroller *u)
   map_free(&u->blocks_defined);
   map_free(&u->bound);
   vec_free(&u->supposed);
+  vec_free(&u->spots);
   map_free(&u->used);
   guards_free(u);
   map_free(&u->facts);

@@ -90,20 +90,24 @@ typedef struct Look {
   const Term *address;
 } Look;
 
-/* A condition on a state with its memory: of all addresses, or of none in particular. */
+/* A condition on a state with its memory: of all addresses, of all elements of an array, or of none
+ * in particular. */
 typedef struct UnrollClaim {
-  const Term *bound; /* the variable that stands for any address; NULL: there is none */
+  const Term *bound; /* the variable that stands for any address or index; NULL: there is none */
   const Look *looks; /* lent for the life of the unroller */
   unsigned look_count;
   const Term *condition;
+  /* Of elements: that with the index n lies at base + n * stride.  0: of addresses. */
+  const Term *base;
+  uint64_t stride;
 } UnrollClaim;
 
-/* In "arrive": the condition in this state, at an address that is one for all that is asked in this
- * way: where the condition holds there in all models, it holds everywhere. */
+/* In "arrive": the condition in this state, at an address or index that is one for all that is
+ * asked in this way: where the condition holds there in all models, it holds everywhere. */
 const Term *unroll_claim(Unroller *unroller, UnrollState *state, const UnrollClaim *claim);
 /* In "arrive": where "active" holds, so does the claim in this state.  It is used for the addresses
- * that this unrolling reads, writes or asks about from now on.  "active" must be one for this
- * unrolling alone. */
+ * (or the elements there) that this unrolling reads, writes or asks about from now on.  "active"
+ * must be one for this unrolling alone. */
 void unroll_suppose(Unroller *unroller, UnrollState *state, const UnrollClaim *claim,
                     const Term *active);
 

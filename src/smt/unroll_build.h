@@ -72,10 +72,18 @@ typedef struct Blocks {
 
 /* ---- claims ---- */
 
+/* An address that is accessed or asked about, and what it is at a constant distance of. */
+typedef struct Spot {
+  const Term *address, *base;
+} Spot;
+
+typedef VEC(Spot) Spots;
+
 typedef struct Supposed {
   UnrollState state;
   UnrollClaim claim;
   const Term *active;
+  const Term *base; /* of the claim, in the state; NULL where it has none */
 } Supposed;
 
 /* ---- functions ---- */
@@ -131,7 +139,8 @@ struct Unroller {
   UnrollState *now;  /* whose values a substitution takes */
   Map bound;         /* VAR term -> the term that stands for it in the claim at work */
   VEC(Supposed) supposed;
-  Map used; /* what was supposed, and the address it was used for */
+  Map used;    /* what was supposed, and the address it was used for */
+  Spots spots; /* the first that were accessed */
 };
 
 /* unroll_context.c */

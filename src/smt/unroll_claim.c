@@ -1,8 +1,10 @@
 /* Claims about memory: what holds at all addresses is used at those that matter. */
 #include "smt/unroll_build.h"
+#include "term/sum.h"
 
-/* Uses in one unrolling; beyond, claims are of no use any more. */
-enum { MOST_USES = 30000 };
+/* Uses in one unrolling; beyond, claims are of no use any more.  Spots that are kept for claims to
+ * come. */
+enum { MOST_USES = 30000, MOST_SPOTS = 32 };
 
 static void bind(Unroller *u, const Term *var, const Term *value)
 {
@@ -24,67 +26,102 @@ static const Term *base_of(const Term *address)
   return address->op == TERM_ADD && term_is_const(address->args[1]) ? address->args[0] : address;
 }
 
-/* Appends what is looked at to "bases", which may be NULL. */
+static Spot spot_of(Unroller *u, UnrollState *state, const Term *address)
+{
+  return (Spot){state_term(u, state, address), state_term(u, state, base_of(address))};
+}
+
+/* Appends what is looked at to "spots", which may be NULL. */
 static const Term *claim_at(Unroller *u, UnrollState *state, const UnrollClaim *claim,
-                            const Term *address, TermVec *bases)
+                            const Term *at, Spots *spots)
 {
   if (claim->bound)
-    bind(u, claim->bound, address);
+    bind(u, claim->bound, at);
   for (unsigned i = 0; i < claim->look_count; i++) {
     const Look *look = &claim->looks[i];
     bind(u, look->var, look_up(u, state, look));
-    if (bases)
-      vec_push(bases, state_term(u, state, base_of(look->address)));
+    if (spots)
+      vec_push(spots, spot_of(u, state, look->address));
   }
   const Term *res = state_term(u, state, claim->condition);
   map_clear(&u->bound);
   return res;
 }
 
-static void use_at(Unroller *u, const Term *base)
+/* The index of the element at an address; NULL where it cannot be told. */
+static const Term *index_at(Unroller *u, const Supposed *s, const Term *address)
 {
-  for (unsigned i = 0; i < u->supposed.count; i++) {
-    Supposed *s = &u->supposed.data[i];
-    uint64_t key = hash_mix(hash_mix(0, i), (uintptr_t)base);
-    if (u->used.count >= MOST_USES || map_get(&u->used, key, NULL))
-      continue;
-    map_put(&u->used, key, 1);
-    const Term *holds = claim_at(u, &s->state, &s->claim, base, NULL);
-    const Term *idle = term_not(u->terms, term_and(u->terms, s->state.guard, s->active));
-    define(u, term_or(u->terms, idle, holds));
-  }
+  TermSum sum = {.terms = u->terms, .width = address->type.width};
+  if (!sum_add(&sum, address, 1) || !sum_add(&sum, s->base, -(uint64_t)1) ||
+      !sum_divide(&sum, s->claim.stride))
+    return NULL;
+  return term_resize_signed(u->terms, sum_term(&sum), s->claim.bound->type.width);
+}
+
+static void use(Unroller *u, unsigned number, const Term *at)
+{
+  Supposed *s = &u->supposed.data[number];
+  uint64_t key = hash_mix(hash_mix(0, number), (uintptr_t)at);
+  if (u->used.count >= MOST_USES || map_get(&u->used, key, NULL))
+    return;
+  map_put(&u->used, key, 1);
+  const Term *holds = claim_at(u, &s->state, &s->claim, at, NULL);
+  const Term *idle = term_not(u->terms, term_and(u->terms, s->state.guard, s->active));
+  define(u, term_or(u->terms, idle, holds));
+}
+
+static void use_at_spot(Unroller *u, unsigned number, const Spot *spot)
+{
+  const Supposed *s = &u->supposed.data[number];
+  const Term *at = s->base ? index_at(u, s, spot->address) : spot->base;
+  if (at)
+    use(u, number, at);
+}
+
+static void use_at(Unroller *u, const Spot *spot)
+{
+  for (unsigned i = 0; i < u->supposed.count; i++)
+    use_at_spot(u, i, spot);
 }
 
 void claims_use(Unroller *u, UnrollState *state, const Term *address)
 {
-  if (u->supposed.count)
-    use_at(u, state_term(u, state, base_of(address)));
+  bool keeps = u->plan->induction && u->spots.count < MOST_SPOTS;
+  if (!u->supposed.count && !keeps)
+    return;
+  Spot spot = spot_of(u, state, address);
+  use_at(u, &spot);
+  if (keeps)
+    vec_push(&u->spots, spot);
 }
 
 const Term *unroll_claim(Unroller *u, UnrollState *state, const UnrollClaim *claim)
 {
   const Term *any = NULL;
-  TermVec bases = {0};
+  Spots spots = {0};
   if (claim->bound) {
     const char *name = intern_format(terms_names(u->terms), "%s!any", claim->bound->name);
     any = term_var(u->terms, name, claim->bound->type);
   }
-  const Term *res = claim_at(u, state, claim, any, &bases);
-  for (unsigned i = 0; i < bases.count; i++)
-    use_at(u, bases.data[i]);
-  vec_free(&bases);
+  const Term *res = claim_at(u, state, claim, any, &spots);
+  for (unsigned i = 0; i < spots.count; i++)
+    use_at(u, &spots.data[i]);
+  vec_free(&spots);
   return res;
 }
 
 void unroll_suppose(Unroller *u, UnrollState *state, const UnrollClaim *claim, const Term *active)
 {
-  vec_push(&u->supposed, ((Supposed){state_copy(state), *claim, active}));
+  const Term *base = claim->stride ? state_term(u, state, claim->base) : NULL;
+  vec_push(&u->supposed, ((Supposed){state_copy(state), *claim, active, base}));
+  for (unsigned i = 0; base && i < u->spots.count; i++)
+    use_at_spot(u, u->supposed.count - 1, &u->spots.data[i]);
 }
 
 void claims_clear(Unroller *u)
 {
   for (unsigned i = 0; i < u->supposed.count; i++)
     state_free(u, &u->supposed.data[i].state);
-  u->supposed.count = 0;
+  u->supposed.count = u->spots.count = 0;
   map_clear(&u->used);
 }

@@ -302,9 +302,8 @@ static void collect(Program *program, const Heads *heads, const Location *error,
       continue;
     unsigned count = invariant->op == TERM_AND ? invariant->count : 1;
     for (unsigned k = 0; k < count; k++)
-      vec_push(candidates, ((Candidate){.head = at,
-                                        .condition = invariant->op == TERM_AND ? invariant->args[k]
-                                                                               : invariant}));
+      vec_push(candidates,
+               ((Candidate){at, {.condition = count > 1 ? invariant->args[k] : invariant}}));
   }
 }
 

@@ -56,7 +56,7 @@ static bool has(Fixture *f, unsigned effort, unsigned head, const char *text)
   const Term *wanted = parse(f, text);
   for (unsigned i = 0; i < f->guesses[effort].count; i++)
     if (f->guesses[effort].data[i].head->id == head &&
-        f->guesses[effort].data[i].condition == wanted)
+        f->guesses[effort].data[i].claim.condition == wanted)
       return true;
   return false;
 }
@@ -92,7 +92,7 @@ static void check_against_samples(const HeadSamples *samples, const Candidates *
          k++) {
       Row row = {samples, k};
       TermState state = {variable_in_row, no_element, &row};
-      CHECK(term_eval(guesses->data[i].condition, &state).lo == 1);
+      CHECK(term_eval(guesses->data[i].claim.condition, &state).lo == 1);
     }
 }
 
@@ -103,8 +103,9 @@ static void check_distinct(const Fixture *f)
     for (unsigned i = 0; i < f->guesses[e].count; i++) {
       const Candidate *guess = &f->guesses[e].data[i];
       uint64_t key =
-          hash_mix((uint64_t)(uintptr_t)guess->head, (uint64_t)(uintptr_t)guess->condition);
-      CHECK(guess->condition->type.kind == TYPE_BOOL && !term_is_const(guess->condition));
+          hash_mix((uint64_t)(uintptr_t)guess->head, (uint64_t)(uintptr_t)guess->claim.condition);
+      CHECK(guess->claim.condition->type.kind == TYPE_BOOL &&
+            !term_is_const(guess->claim.condition));
       CHECK(!map_get(&seen, key, NULL));
       map_put(&seen, key, 1);
     }
@@ -120,7 +121,7 @@ static void check_repeats(const Fixture *f, const char *text)
     CHECK(f->guesses[e].count == other.guesses[e].count);
     for (unsigned i = 0; i < f->guesses[e].count && i < other.guesses[e].count; i++) {
       const Candidate *a = &f->guesses[e].data[i], *b = &other.guesses[e].data[i];
-      CHECK(a->head->id == b->head->id && a->condition->hash == b->condition->hash);
+      CHECK(a->head->id == b->head->id && a->claim.condition->hash == b->claim.condition->hash);
     }
   }
   close_fixture(&other);

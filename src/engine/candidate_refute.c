@@ -1,10 +1,14 @@
-/* Executions show how large blocks are, and refute candidates about them. */
+/* Executions refute candidates about memory, and show how large blocks are. */
 #include "engine/candidate_block.h"
 #include "engine/sample.h"
 #include "term/eval.h"
 
 /* The first and the last blocks of a state are looked at, in so many states of each head. */
 enum { MOST_BLOCKS = 5, MOST_STATES = 60, MOST_BYTES = 4096 };
+/* Of an array the first elements are looked at. */
+enum { MOST_ELEMENTS = 12, LEAST_ELEMENTS = 3 };
+/* Loops over large arrays are to come to their end. */
+enum { LONGEST_RUN = 4000000 };
 
 typedef struct Block {
   uint64_t address, size;
@@ -12,7 +16,7 @@ typedef struct Block {
 
 typedef struct Refuter {
   Program *program;
-  BlockCandidates *candidates;
+  MemoryCandidates *candidates;
   VEC(Block) blocks; /* of the present run */
   Map states;        /* head -> states looked at */
   Machine *at;
@@ -88,24 +92,41 @@ static void look_up(Refuter *r, const Look *look)
   map_put(&r->known, (uintptr_t)look->var, value);
 }
 
-static bool is_refuted(Refuter *r, const Candidate *candidate, uint64_t address)
+static bool is_refuted(Refuter *r, const UnrollClaim *claim, uint64_t at)
 {
   map_clear(&r->known);
-  if (candidate->bound)
-    map_put(&r->known, (uintptr_t)candidate->bound, address);
-  for (unsigned i = 0; i < candidate->look_count; i++)
-    look_up(r, &candidate->looks[i]);
-  return !evaluate(r, candidate->condition);
+  if (claim->bound)
+    map_put(&r->known, (uintptr_t)claim->bound, at);
+  for (unsigned i = 0; i < claim->look_count; i++)
+    look_up(r, &claim->looks[i]);
+  return !evaluate(r, claim->condition);
 }
 
 /* ---- states ---- */
 
-static void refute_at_blocks(Refuter *r, BlockCandidate *it)
+static void refute_at_blocks(Refuter *r, MemoryCandidate *it)
 {
   unsigned count = r->blocks.count;
   for (unsigned i = 0; i < count && !it->refuted; i++)
     if (i < MOST_BLOCKS || i + MOST_BLOCKS >= count)
-      it->refuted = is_refuted(r, &it->candidate, r->blocks.data[i].address);
+      it->refuted = is_refuted(r, &it->candidate.claim, r->blocks.data[i].address);
+}
+
+/* Does the candidate speak of the element? */
+static bool is_meant(Refuter *r, const MemoryCandidate *it, uint64_t index)
+{
+  map_clear(&r->known);
+  map_put(&r->known, (uintptr_t)it->candidate.claim.bound, index);
+  return evaluate(r, it->premise);
+}
+
+static void refute_at_elements(Refuter *r, MemoryCandidate *it)
+{
+  for (unsigned i = 0; i < MOST_ELEMENTS && !it->refuted; i++)
+    if (is_meant(r, it, i)) {
+      it->refuted = is_refuted(r, &it->candidate.claim, i);
+      it->seen++;
+    }
 }
 
 static void arrive(void *context, const Location *head, Machine *at)
@@ -118,13 +139,15 @@ static void arrive(void *context, const Location *head, Machine *at)
   map_put(&r->states, (uintptr_t)head, states + 1);
   r->at = at;
   for (unsigned i = 0; i < r->candidates->count; i++) {
-    BlockCandidate *it = &r->candidates->data[i];
+    MemoryCandidate *it = &r->candidates->data[i];
     if (it->refuted || it->candidate.head != head)
       continue;
-    if (it->candidate.bound)
+    if (it->premise)
+      refute_at_elements(r, it);
+    else if (it->candidate.claim.bound)
       refute_at_blocks(r, it);
     else
-      it->refuted = is_refuted(r, &it->candidate, 0);
+      it->refuted = is_refuted(r, &it->candidate.claim, 0);
   }
 }
 
@@ -145,13 +168,19 @@ static void refuter_close(Refuter *r)
   map_free(&r->known);
 }
 
-void blocks_refute(Program *program, const Heads *heads, BlockCandidates *candidates)
+/* A candidate that speaks of no elements, or always of one alone, has nothing for it. */
+static bool is_idle(const Refuter *r, const MemoryCandidate *it)
+{
+  return !map_has_ptr(&r->states, it->candidate.head) || (it->premise && it->seen < LEAST_ELEMENTS);
+}
+
+void candidates_refute(Program *program, const Heads *heads, MemoryCandidates *candidates)
 {
   Refuter r = {.program = program, .candidates = candidates};
   if (candidates->count)
-    run(&r, heads, &(SampleWatch){start, take_edge, arrive, &r});
+    run(&r, heads, &(SampleWatch){start, take_edge, arrive, &r, LONGEST_RUN});
   for (unsigned i = 0; i < candidates->count; i++)
-    candidates->data[i].refuted |= !map_has_ptr(&r.states, candidates->data[i].candidate.head);
+    candidates->data[i].refuted |= is_idle(&r, &candidates->data[i]);
   refuter_close(&r);
 }
 
