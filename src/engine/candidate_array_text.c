@@ -20,7 +20,7 @@ static const Variable *counter_of(const Arrays *a, const Term *index)
 /* The innermost index is that of the smallest stride; the others belong to the base. */
 static bool find_row(const Arrays *a, const Term *address, Row *row)
 {
-  TermSum sum = {.terms = a->program->terms, .width = address->type.width};
+  TermSum sum = {.width = address->type.width, .extends = a->program->terms};
   unsigned found = SUM_MOST;
   if (!sum_add(&sum, address, 1))
     return false;
@@ -33,10 +33,11 @@ static bool find_row(const Arrays *a, const Term *address, Row *row)
   }
   if (found == SUM_MOST || sum.count < 2)
     return false;
-  row->stride = sum.parts[found].factor;
+  Bits stride = sum.parts[found].factor;
   sum.parts[found] = sum.parts[--sum.count];
-  row->base = sum_term(&sum);
-  return row->stride <= INT32_MAX;
+  row->base = sum_term(a->program->terms, &sum);
+  row->stride = (uint64_t)stride;
+  return stride <= INT32_MAX;
 }
 
 /* Is what it accesses in one region, and a number? */

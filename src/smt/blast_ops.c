@@ -2,7 +2,7 @@
 
 #include "smt/blast.h"
 #include "smt/circuit.h"
-#include "smt/sums.h"
+#include "term/sum.h"
 
 /* Arguments are copied: making literals moves the pool. */
 typedef struct Word {

@@ -51,11 +51,11 @@ static const Term *claim_at(Unroller *u, UnrollState *state, const UnrollClaim *
 /* The index of the element at an address; NULL where it cannot be told. */
 static const Term *index_at(Unroller *u, const Supposed *s, const Term *address)
 {
-  TermSum sum = {.terms = u->terms, .width = address->type.width};
-  if (!sum_add(&sum, address, 1) || !sum_add(&sum, s->base, -(uint64_t)1) ||
+  TermSum sum = {.width = address->type.width, .extends = u->terms};
+  if (!sum_add(&sum, address, 1) || !sum_add(&sum, s->base, -(Bits)1) ||
       !sum_divide(&sum, s->claim.stride))
     return NULL;
-  return term_resize_signed(u->terms, sum_term(&sum), s->claim.bound->type.width);
+  return term_resize_signed(u->terms, sum_term(u->terms, &sum), s->claim.bound->type.width);
 }
 
 static void use(Unroller *u, unsigned number, const Term *at)
