@@ -11,7 +11,7 @@ enum {
   MOST_LIMITS = 9,
   MOST_STARTS = 2,
   MOST_SHIFT = 2,
-  MOST_ALIKE = 2
+  MOST_ALIKE = 1
 };
 
 /* Candidates at one head. */
@@ -92,6 +92,12 @@ static const Term *is_at_most(const Ranges *r, const Term *a, const Term *b)
 
 /* ---- ranges ---- */
 
+/* Does the loop's first variable decide of which elements it speaks? */
+static bool moves(const Ranges *r, const Term *premise)
+{
+  return r->head->variables.count && term_mentions(premise, r->head->variables.data[0]->term);
+}
+
 /* Of all elements from 0 on with an index below the end for which "more" holds, too. */
 static void put(Ranges *r, const Term *end, const Term *more)
 {
@@ -106,10 +112,11 @@ static void put(Ranges *r, const Term *end, const Term *more)
   Candidate candidate = {r->head->location, looks_claim(&r->arrays->looks, s->index, condition)};
   candidate.claim.base = s->row.base;
   candidate.claim.stride = s->row.stride;
-  vec_push(
-      r->all,
-      ((MemoryCandidate){
-          .candidate = candidate, .stronger = NONE, .premise = premise, .about = s->condition}));
+  vec_push(r->all, ((MemoryCandidate){.candidate = candidate,
+                                      .stronger = NONE,
+                                      .premise = premise,
+                                      .about = s->condition,
+                                      .moves = moves(r, premise)}));
   r->count++;
 }
 
@@ -138,10 +145,11 @@ static void put_ranges(Ranges *r)
 
 static bool are_alike(const MemoryCandidate *a, const MemoryCandidate *b)
 {
-  return a->candidate.head == b->candidate.head && a->about == b->about;
+  return a->candidate.head == b->candidate.head && a->about == b->about && a->moves == b->moves;
 }
 
-/* Of those that say the same of different elements, a few that spoke of the most are kept. */
+/* Of those that say the same of different elements, a few that spoke of the most are kept; that the
+ * loop moves the limit may be needed, or be too little. */
 static void keep_widest(MemoryCandidates *all)
 {
   for (unsigned i = 0; i < all->count; i++) {

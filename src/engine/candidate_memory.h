@@ -13,6 +13,7 @@ typedef struct MemoryCandidate {
   /* Of elements of arrays: it speaks of those alone of whose index this holds. */
   const Term *premise;
   const Term *about; /* what it says of them */
+  bool moves;        /* which they are changes with the loop's first variable */
   unsigned seen;     /* elements that it spoke of in executions */
   bool refuted;
   bool dropped; /* others will do */

@@ -80,26 +80,32 @@ static uint64_t evaluate(Refuter *r, const Term *term)
   return evaluation_value(r->evaluation, term).lo;
 }
 
-/* Memory that was never written may hold anything: something that nobody thinks of. */
-static void look_up(Refuter *r, const Look *look)
+/* False where memory was never written: it may hold anything, and gets something that nobody thinks
+ * of. */
+static bool look_up(Refuter *r, const Look *look)
 {
   uint64_t address = evaluate(r, look->address), value;
+  unsigned bytes = (look->var->type.width + 7) / 8;
+  bool known = !look->region || interp_peek(r->at, look->region, address, bytes, &value);
   if (!look->region)
     value = size_at(r, address);
-  else if (!interp_peek(r->at, look->region, address, (look->var->type.width + 7) / 8, &value))
+  else if (!known)
     value = hash_mix(look->region->id, address);
   value = value_truncate(value_of(value), look->var->type.width).lo;
   map_put(&r->known, (uintptr_t)look->var, value);
+  return known;
 }
 
+/* Nothing is said of elements that were never written. */
 static bool is_refuted(Refuter *r, const UnrollClaim *claim, uint64_t at)
 {
   map_clear(&r->known);
   if (claim->bound)
     map_put(&r->known, (uintptr_t)claim->bound, at);
+  bool known = true;
   for (unsigned i = 0; i < claim->look_count; i++)
-    look_up(r, &claim->looks[i]);
-  return !evaluate(r, claim->condition);
+    known &= look_up(r, &claim->looks[i]);
+  return (claim->stride && !known) || !evaluate(r, claim->condition);
 }
 
 /* ---- states ---- */

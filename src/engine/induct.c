@@ -6,7 +6,7 @@
 
 /* Rounds without a decision that are followed before the window; where something is to be proved of
  * all elements of arrays few, for each writes an element of its own. */
-enum { CONCRETE_ROUNDS = 2000, CONCRETE_ROUNDS_OF_ELEMENTS = 20, MOST_STEPS = 400000 };
+enum { CONCRETE_ROUNDS = 2000, CONCRETE_ROUNDS_OF_ELEMENTS = 3, MOST_STEPS = 400000 };
 
 typedef struct Lemma {
   Candidate candidate;
