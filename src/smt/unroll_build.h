@@ -225,10 +225,45 @@ void memory_write_cell(Unroller *u, UnrollState *state, RegionInfo *region, cons
 const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const uint64_t *known,
                         const Term *array);
 
+/* Cells are known below this, of regions with a small index. */
+#define ADDRESS_END ((uint64_t)1 << 48)
+
 static inline uint64_t cell_key(const RegionInfo *region, uint64_t address)
 {
   return (uint64_t)region->index << 48 | address;
 }
+
+static inline bool region_has_cells(const RegionInfo *region)
+{
+  return region->index < 1u << 15;
+}
+
+/* In place of a term: the content is arbitrary, and this is its number. */
+static inline bool cell_is_arbitrary(uint64_t cell)
+{
+  return cell & 1;
+}
+
+/* unroll_runs.c */
+enum { MOST_RUNS = 16 };
+
+/* Known cells that follow each other at one distance and hold the same. */
+typedef struct CellRun {
+  uint64_t first, last, distance; /* 0: there is one cell only */
+  const Term *value;
+} CellRun;
+
+typedef struct CellRuns {
+  CellRun list[MOST_RUNS];
+  unsigned count, cells;
+  bool fits;
+} CellRuns;
+
+/* False where few cells are known, or many of them are different. */
+bool runs_find(const UnrollState *state, const RegionInfo *region, CellRuns *runs);
+/* What is read at an address: in a run its value, else "otherwise". */
+const Term *runs_read(Unroller *u, const CellRuns *runs, const Term *address,
+                      const Term *otherwise);
 
 /* unroll_block.c */
 void blocks_open(Unroller *u);

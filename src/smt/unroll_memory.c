@@ -9,8 +9,6 @@
 /* An address that is a choice between at most so many constants is looked at case by case. */
 enum { MOST_CASES = 48, MOST_CELLS = 4096, MOST_WRITES = 40 };
 
-static const uint64_t address_end = (uint64_t)1 << 48;
-
 /* ---- regions ---- */
 
 static void open_region(Unroller *u, unsigned index, const Region *region)
@@ -65,12 +63,6 @@ static RegionInfo *info_of(Unroller *u, const Region *region)
 }
 
 /* ---- cells ---- */
-
-/* In place of a term: the content is arbitrary, and this is its number. */
-static bool is_arbitrary(uint64_t cell)
-{
-  return cell & 1;
-}
 
 static const Term *arbitrary_cell(Unroller *u, const RegionInfo *region, uint64_t address,
                                   uint64_t cell)
@@ -141,7 +133,7 @@ static const Term *read_array(Unroller *u, RegionInfo *region, const Term *array
 const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const uint64_t *known,
                         const Term *array)
 {
-  if (known && is_arbitrary(*known))
+  if (known && cell_is_arbitrary(*known))
     return arbitrary_cell(u, region, address, *known);
   if (known)
     return (const Term *)(uintptr_t)*known;
@@ -150,7 +142,7 @@ const Term *memory_cell(Unroller *u, RegionInfo *region, uint64_t address, const
 
 static bool is_place(const RegionInfo *region, const Term *address)
 {
-  return term_is_const(address) && address->value.lo < address_end && region->index < 1u << 15;
+  return term_is_const(address) && address->value.lo < ADDRESS_END && region_has_cells(region);
 }
 
 static void put_cell(Unroller *u, UnrollState *state, const RegionInfo *region, uint64_t address,
@@ -179,7 +171,7 @@ typedef struct Flush {
 static bool flush_cell(void *context, uint64_t key, uint64_t cell)
 {
   Flush *f = context;
-  uint64_t address = key & (address_end - 1);
+  uint64_t address = key & (ADDRESS_END - 1);
   const Term *index = term_bv(f->u->terms, f->u->program->pointer_bits, address);
   const Term *value = memory_cell(f->u, f->region, address, &cell, NULL);
   f->array = term_store(f->u->terms, f->array, index, value);
@@ -190,8 +182,8 @@ static bool flush_cell(void *context, uint64_t key, uint64_t cell)
 static const Term *whole_array(Unroller *u, UnrollState *state, RegionInfo *region)
 {
   Flush f = {u, region, state_array(u, state, region)};
-  if (region->index < 1u << 15)
-    pmap_each_range(state->cells, cell_key(region, 0), cell_key(region, address_end - 1),
+  if (region_has_cells(region))
+    pmap_each_range(state->cells, cell_key(region, 0), cell_key(region, ADDRESS_END - 1),
                     flush_cell, &f);
   return f.array;
 }
@@ -247,13 +239,24 @@ static const Term *load_case(Unroller *u, UnrollState *state, RegionInfo *region
   return res;
 }
 
+/* At an address that is not known. */
+static const Term *read_anywhere(Unroller *u, UnrollState *state, RegionInfo *region,
+                                 const Term *address)
+{
+  CellRuns runs;
+  if (!runs_find(state, region, &runs))
+    return read_array(u, region, whole_array(u, state, region), address);
+  const Term *otherwise = read_array(u, region, state_array(u, state, region), address);
+  return runs_read(u, &runs, address, otherwise);
+}
+
 static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
                              const Term *address, bool *open)
 {
   uint64_t known;
   if (is_place(region, address)) {
     bool found = pmap_get(state->cells, cell_key(region, address->value.lo), &known);
-    *open |= !found || is_arbitrary(known);
+    *open |= !found || cell_is_arbitrary(known);
     const Term *cell = memory_cell(u, region, address->value.lo, found ? &known : NULL,
                                    state_array(u, state, region));
     return state_choose(u, state, cell);
@@ -265,7 +268,7 @@ static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region
     return term_ite(u->terms, first, yes, no);
   }
   *open = true;
-  return read_array(u, region, whole_array(u, state, region), address);
+  return read_anywhere(u, state, region, address);
 }
 
 static const Term *cell_address(Unroller *u, const Term *address, unsigned i)
@@ -337,7 +340,7 @@ static void store_cell(Unroller *u, UnrollState *state, RegionInfo *region, cons
     return;
   }
   const Term *array = whole_array(u, state, region);
-  remove_cells(u, state, region, 0, address_end - 1);
+  remove_cells(u, state, region, 0, ADDRESS_END - 1);
   state_set_array(u, state, region, term_store(u->terms, array, address, value));
 }
 
@@ -393,7 +396,7 @@ static void forget_range(Unroller *u, UnrollState *state, RegionInfo *region, co
   unsigned number = stable_number(u, why, old->id);
   number = context_child(u, context_child(u, number, start, 0), size, 0);
   const Term *array = array_numbered(u, region, number);
-  remove_cells(u, state, region, 0, address_end - 1);
+  remove_cells(u, state, region, 0, ADDRESS_END - 1);
   state_set_array(u, state, region, array);
   if (!map_has_ptr(&region->names, array))
     vec_push(&region->havocked, ((Havocked){array, old, start, size}));
@@ -412,7 +415,7 @@ void memory_forget_object(Unroller *u, UnrollState *state, const Object *object,
       is_first &= object->fields[k].region != object->fields[i].region;
     if (!is_first)
       continue;
-    if (object->size <= MOST_CELLS && region->index < 1u << 15)
+    if (object->size <= MOST_CELLS && region_has_cells(region))
       forget_cells(u, state, region, object, base, why);
     else
       forget_range(u, state, region, start, size, why);
@@ -421,7 +424,7 @@ void memory_forget_object(Unroller *u, UnrollState *state, const Object *object,
 
 void memory_forget_region(Unroller *u, UnrollState *state, RegionInfo *region, const void *why)
 {
-  remove_cells(u, state, region, 0, address_end - 1);
+  remove_cells(u, state, region, 0, ADDRESS_END - 1);
   state_set_array(u, state, region, array_numbered(u, region, stable_number(u, why, 0)));
 }
 
