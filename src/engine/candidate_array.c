@@ -143,23 +143,31 @@ static void put_ranges(Ranges *r)
 
 /* ---- what is left ---- */
 
-static bool are_alike(const MemoryCandidate *a, const MemoryCandidate *b)
+/* Such stand together. */
+static bool are_of_one_statement(const MemoryCandidate *a, const MemoryCandidate *b)
 {
-  return a->candidate.head == b->candidate.head && a->about == b->about && a->moves == b->moves;
+  return a->candidate.head == b->candidate.head && a->about == b->about;
+}
+
+/* Is the one at "k" kept rather than that at "i"? */
+static bool is_wider(const MemoryCandidates *all, unsigned k, unsigned i)
+{
+  const MemoryCandidate *it = &all->data[i], *other = &all->data[k];
+  return !other->refuted && other->moves == it->moves &&
+         (other->seen > it->seen || (other->seen == it->seen && k < i));
 }
 
 /* Of those that say the same of different elements, a few that spoke of the most are kept; that the
  * loop moves the limit may be needed, or be too little. */
 static void keep_widest(MemoryCandidates *all)
 {
-  for (unsigned i = 0; i < all->count; i++) {
+  for (unsigned i = 0, from = 0; i < all->count; i++) {
     MemoryCandidate *it = &all->data[i];
     unsigned wider = 0;
-    for (unsigned k = 0; k < all->count && !it->refuted; k++) {
-      const MemoryCandidate *other = &all->data[k];
-      wider += !other->refuted && are_alike(it, other) &&
-               (other->seen > it->seen || (other->seen == it->seen && k < i));
-    }
+    if (!are_of_one_statement(&all->data[from], it))
+      from = i;
+    for (unsigned k = from; k < all->count && are_of_one_statement(&all->data[k], it); k++)
+      wider += is_wider(all, k, i);
     it->dropped = wider >= MOST_ALIKE;
   }
 }

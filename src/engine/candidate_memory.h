@@ -35,7 +35,8 @@ const Term *looks_at(Looks *looks, const Region *region, const Term *address, un
 /* With the looks that the condition needs. */
 UnrollClaim looks_claim(const Looks *looks, const Term *bound, const Term *condition);
 
-/* candidate_refute.c: marks what executions refute, or say nothing of. */
+/* candidate_refute.c: marks what executions refute, or say nothing of.  Those of one head stand
+ * together. */
 void candidates_refute(Program *program, const Heads *heads, MemoryCandidates *candidates);
 /* Appends what nothing refutes, without what follows from the rest. */
 void candidates_give(const MemoryCandidates *candidates, unsigned most, Candidates *out);

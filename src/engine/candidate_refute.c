@@ -3,10 +3,13 @@
 #include "engine/sample.h"
 #include "term/eval.h"
 
-/* The first and the last blocks of a state are looked at, in so many states of each head. */
-enum { MOST_BLOCKS = 5, MOST_STATES = 60, MOST_BYTES = 4096 };
+/* The first and the last blocks of a state are looked at. */
+enum { MOST_BLOCKS = 5, MOST_BYTES = 4096 };
 /* Of an array the first elements are looked at. */
 enum { MOST_ELEMENTS = 12, LEAST_ELEMENTS = 3 };
+/* States of each head; the more candidates there are, the fewer, so that each is looked at and all
+ * of them not too often. */
+enum { MOST_STATES = 60, LEAST_STATES = 5, MOST_LOOKS = 500000 };
 /* Loops over large arrays are to come to their end. */
 enum { LONGEST_RUN = 4000000 };
 
@@ -18,7 +21,9 @@ typedef struct Refuter {
   Program *program;
   MemoryCandidates *candidates;
   VEC(Block) blocks; /* of the present run */
+  Map first;         /* head -> the number of its first candidate; the others follow */
   Map states;        /* head -> states looked at */
+  unsigned most_states;
   Machine *at;
   Map known; /* VAR terms of the candidate at work: values */
   Evaluation *evaluation;
@@ -135,26 +140,30 @@ static void refute_at_elements(Refuter *r, MemoryCandidate *it)
     }
 }
 
+static void look_at(Refuter *r, MemoryCandidate *it)
+{
+  if (it->premise)
+    refute_at_elements(r, it);
+  else if (it->candidate.claim.bound)
+    refute_at_blocks(r, it);
+  else
+    it->refuted = is_refuted(r, &it->candidate.claim, 0);
+}
+
 static void arrive(void *context, const Location *head, Machine *at)
 {
   Refuter *r = context;
-  uint64_t states = 0;
+  MemoryCandidates *all = r->candidates;
+  uint64_t states = 0, first = all->count;
   map_get(&r->states, (uintptr_t)head, &states);
-  if (states >= MOST_STATES)
+  if (states >= r->most_states || r->program->run->stop)
     return;
   map_put(&r->states, (uintptr_t)head, states + 1);
+  map_get(&r->first, (uintptr_t)head, &first);
   r->at = at;
-  for (unsigned i = 0; i < r->candidates->count; i++) {
-    MemoryCandidate *it = &r->candidates->data[i];
-    if (it->refuted || it->candidate.head != head)
-      continue;
-    if (it->premise)
-      refute_at_elements(r, it);
-    else if (it->candidate.claim.bound)
-      refute_at_blocks(r, it);
-    else
-      it->refuted = is_refuted(r, &it->candidate.claim, 0);
-  }
+  for (uint64_t i = first; i < all->count && all->data[i].candidate.head == head; i++)
+    if (!all->data[i].refuted)
+      look_at(r, &all->data[i]);
 }
 
 static void run(Refuter *r, const Heads *heads, const SampleWatch *watch)
@@ -170,6 +179,7 @@ static void run(Refuter *r, const Heads *heads, const SampleWatch *watch)
 static void refuter_close(Refuter *r)
 {
   vec_free(&r->blocks);
+  map_free(&r->first);
   map_free(&r->states);
   map_free(&r->known);
 }
@@ -180,9 +190,25 @@ static bool is_idle(const Refuter *r, const MemoryCandidate *it)
   return !map_has_ptr(&r->states, it->candidate.head) || (it->premise && it->seen < LEAST_ELEMENTS);
 }
 
+static void find_first(Refuter *r)
+{
+  const MemoryCandidates *all = r->candidates;
+  for (unsigned i = 0; i < all->count; i++)
+    if (!map_has_ptr(&r->first, all->data[i].candidate.head))
+      map_put(&r->first, (uintptr_t)all->data[i].candidate.head, i);
+}
+
+static unsigned count_states(unsigned candidates)
+{
+  unsigned most = MOST_LOOKS / (candidates + 1);
+  return most < LEAST_STATES ? LEAST_STATES : most > MOST_STATES ? MOST_STATES : most;
+}
+
 void candidates_refute(Program *program, const Heads *heads, MemoryCandidates *candidates)
 {
   Refuter r = {.program = program, .candidates = candidates};
+  r.most_states = count_states(candidates->count);
+  find_first(&r);
   if (candidates->count)
     run(&r, heads, &(SampleWatch){start, take_edge, arrive, &r, LONGEST_RUN});
   for (unsigned i = 0; i < candidates->count; i++)
