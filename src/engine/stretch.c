@@ -183,10 +183,11 @@ static unsigned see(void *context, const Term *term)
   }
 }
 
+/* Elements of one block may be those of the next as well: which, its distance says. */
 bool stretch_breaks(Stretch *s, const Candidate *lemma)
 {
-  if (!s->matters)
-    return false;
+  if (!s->matters || lemma->claim.stride)
+    return s->matters;
   s->lemma = lemma;
   map_clear(&s->done);
   term_judge(lemma->claim.condition, see, s, &s->done);
