@@ -19,20 +19,38 @@ static bool may_be_guessed(PointsTo *pt, const Term *term)
   return !term_is_const(term) && !pt_is_own(term) && !pt_shape(pt, term).has_top;
 }
 
+static bool is_wide(const PointsTo *pt, const Term *term)
+{
+  return term->type.kind == TYPE_BV && term->type.width >= pt->program->pointer_bits;
+}
+
 static bool compares_addresses(PointsTo *pt, const Term *term)
 {
-  return term->op == TERM_EQ && term->args[0]->type.kind == TYPE_BV &&
-         term->args[0]->type.width >= pt->program->pointer_bits &&
+  return term->op == TERM_EQ && is_wide(pt, term->args[0]) && may_be_guessed(pt, term->args[0]) &&
+         may_be_guessed(pt, term->args[1]);
+}
+
+static bool is_address(PointsTo *pt, const Term *term)
+{
+  return pt_shape(pt, term).role == ROLE_ADDRESS;
+}
+
+/* On which side of an address a number lies: between two of them it may be one, too.  Pointers have
+ * an order in one object alone, and numbers are compared with numbers too often to doubt that. */
+static bool orders_addresses(PointsTo *pt, const Term *term)
+{
+  bool is_order =
+      term->op == TERM_ULT || term->op == TERM_ULE || term->op == TERM_SLT || term->op == TERM_SLE;
+  return is_order && is_wide(pt, term->args[0]) &&
+         is_address(pt, term->args[0]) != is_address(pt, term->args[1]) &&
          may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
 }
 
 /* How far something lies from an address: it may be one that was guessed, too. */
 static bool measures_from_address(PointsTo *pt, const Term *term)
 {
-  if (term->op != TERM_SUB || term->type.width < pt->program->pointer_bits ||
-      pt_shape(pt, term->args[1]).role != ROLE_ADDRESS)
-    return false;
-  return may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
+  return term->op == TERM_SUB && is_wide(pt, term) && is_address(pt, term->args[1]) &&
+         may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
 }
 
 void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *root)
@@ -50,6 +68,9 @@ void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, con
     if (compares_addresses(pt, term))
       pt_doubt(pt, TRUST_EQUAL, pt_value(pt, context, edge, term->args[0]),
                pt_value(pt, context, edge, term->args[1]));
+    else if (orders_addresses(pt, term))
+      pt_doubt(pt, TRUST_ORDER, pt_value(pt, context, edge, term->args[0]),
+               pt_value(pt, context, edge, term->args[1]));
     else if (measures_from_address(pt, term))
       pt_doubt(pt, TRUST_OFFSET, pt_value(pt, context, edge, term->args[0]),
                pt_value(pt, context, edge, term->args[1]));
@@ -63,11 +84,18 @@ static bool is_memory(const PtNode *root)
   return root->heap || root->objects.count;
 }
 
+/* Is one memory, and the other a number that is used as an address? */
+static bool is_used(const PtNode *a, const PtNode *b)
+{
+  return is_memory(a) ? !is_memory(b) && b->fields.count : is_memory(b) && a->fields.count;
+}
+
 static bool is_wrong(PtTrust trust, const PtNode *a, const PtNode *b)
 {
   switch (trust) {
   case TRUST_OFFSET: return !is_memory(a) && is_memory(b);
   case TRUST_DISTANCE: return is_memory(a) && is_memory(b);
+  case TRUST_ORDER: return is_used(a, b);
   default: return is_memory(a) != is_memory(b);
   }
 }

@@ -41,6 +41,7 @@ typedef struct PtSteps {
 typedef enum PtTrust {
   TRUST_OFFSET,   /* b is a number that is added to the address a, or a is as much memory as b */
   TRUST_DISTANCE, /* a and b are in the same memory */
+  TRUST_ORDER,    /* where one is a bound of the other, it is no address in the same memory */
   TRUST_EQUAL     /* where a is the same address as b, it comes from the same memory */
 } PtTrust;
 
@@ -120,8 +121,8 @@ PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, cons
 PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge);
 
 void pt_doubt(PointsTo *pt, PtTrust trust, PtCell a, PtCell b);
-/* Every comparison of two values that may be addresses in a term of this edge, and every distance
- * from an address. */
+/* Every equality of two values that may be addresses in a term of this edge, every order of a
+ * number and an address, and every distance from an address. */
 void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term);
 /* Makes one place of what was trusted wrongly; true where something changed. */
 bool pt_settle(PointsTo *pt);
