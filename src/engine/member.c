@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,7 +35,8 @@ static bool prepare(Member *member, MemberEnds *ends)
   }
   if (!mail_open(ends->mail))
     ends->mail[0] = ends->mail[1] = -1; /* it is alone then */
-  return !pipe2(ends->over, O_CLOEXEC) && !pipe2(ends->go, O_CLOEXEC);
+  return !pipe2(ends->over, O_CLOEXEC) &&
+         !socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends->go);
 }
 
 Member member_new(SequenceItem item)
@@ -91,8 +93,8 @@ void member_resume(Member *member)
     return;
   }
   member->shared->turn = member->shared->work + TURN_STEPS;
-  ssize_t sent = write(member->go, "t", 1);
-  (void)sent; /* that it has ended is found out later */
+  ssize_t sent = send(member->go, "t", 1, MSG_NOSIGNAL);
+  (void)sent; /* that it has ended is found out later, and is no end of ours */
 }
 
 static bool is_dead(const Member *member)
