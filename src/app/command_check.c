@@ -86,7 +86,7 @@ int check(Run *run, const StringList *files, Report *report)
     run_print_stats(run, false, stderr);
     report->counted = true;
   }
-  if (run->stop)
+  if (run->stop || run->ends)
     return STATUS_GOOD;
   evidence_free(&evidence);
   program_free(program);

@@ -169,6 +169,9 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
   if (!worker.pid) {
     process_end_with(supervisor); /* nobody else would stop it */
     limit_memory(run);
+#ifndef __SANITIZE_ADDRESS__ /* where what is left counts as lost */
+    run->ends = true;
+#endif
     ProgressLine line;
     progress_start(run, &line);
     int status = work(run, files, report);

@@ -1,5 +1,8 @@
 #include "engine/explore.h"
 
+#include <unistd.h>
+
+#include "base/process.h"
 #include "engine/cegar.h"
 #include "engine/exchange.h"
 #include "engine/heads.h"
@@ -110,12 +113,28 @@ static Outcome reach_once(Reached *reached, Refiner *check)
   return seen;
 }
 
+/* What nobody asks any more need not be taken apart, which is a tenth of the work: a run that ends
+ * for good has little time left for its answer, and of one that has its answer the process ends.
+ * What the second opinion needs must still be there. */
+static bool is_left(const Run *run, const Outcome *outcome)
+{
+  enum { MOST_MEGABYTES = 1024 };
+  if (run->stop == STOP_LIMIT || run->stop == STOP_SIGNAL)
+    return true;
+  if (!run->ends || outcome_verdict(outcome) == VERDICT_UNKNOWN)
+    return false;
+  uint64_t limit = (uint64_t)run->options.memory_limit / 4;
+  uint64_t most = limit && limit < MOST_MEGABYTES ? limit : MOST_MEGABYTES;
+  return process_memory(getpid()) >> 20 < most;
+}
+
 static Outcome decide(const Configuration *configuration, Program *program, Reached *reached)
 {
   Refiner *refiner = configuration_refiner(configuration, program);
   Outcome outcome =
       configuration->refine == REFINE_NONE ? reach_once(reached, refiner) : cegar(reached, refiner);
-  refiner_free(refiner);
+  if (!is_left(program->run, &outcome))
+    refiner_free(refiner);
   return outcome;
 }
 
@@ -222,8 +241,7 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
     tell_what_holds(configuration, cpa, precision);
   precision_drop(precision);
   outcome.target = NULL;
-  /* A run that ends for good has little time left for its answer; gigabytes take long to free. */
-  if (program->run->stop != STOP_LIMIT && program->run->stop != STOP_SIGNAL) {
+  if (!is_left(program->run, &outcome)) {
     reached_free(reached);
     cpa_free(cpa);
     invariants_free(source);

@@ -124,6 +124,7 @@ void member_be(Member *member, pid_t parent, Program *program, MemberWork work, 
   signal(SIGTTOU, SIG_IGN); /* a group of its own is in the background of a terminal */
   if (!be_silent())
     _exit(EXIT_FAILURE);
+  run->ends = true;
   run->progress = (Listener){tell_progress, member->shared};
   if (run->exchange)
     exchange_join(run->exchange, ends->mail[1]);
