@@ -17,7 +17,7 @@ typedef struct Tool {
 } Tool;
 
 static const Tool tools[] = {
-    {"clang-19", "--version", "clang-19", "compiles the program under analysis", NEED_ALWAYS},
+    {"clang-19", "--version", "clang-19", "its headers, and the compiler of replay", NEED_ALWAYS},
     {"dot", "-V 2>&1", "graphviz", "draws what cfa --dot prints", NEED_DEVELOPER},
     {"gcc", "--version", "gcc", "builds octant", NEED_DEVELOPER},
     {"meson", "--version", "meson", "builds octant", NEED_DEVELOPER},

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,10 +58,19 @@ static const char *const fixed_arguments[] = {"-O0",
                                               "-o",
                                               "-"};
 
-static void collect_arguments(const Run *run, const CompileFlags *flags, const char *std,
-                              ClangArguments *out)
+/* The compiler that was asked for, else our own, which is the same and starts faster. */
+static void choose_program(const Run *run, Text *out)
 {
-  vec_push(out, clang_program(run));
+  if (!*run->options.compiler)
+    clang_process_find_own(out);
+  if (!out->length)
+    text_add(out, clang_program(run));
+}
+
+static void collect_arguments(const Run *run, const CompileFlags *flags, const char *program,
+                              const char *std, ClangArguments *out)
+{
+  vec_push(out, program);
   for (unsigned i = 0; i < sizeof fixed_arguments / sizeof *fixed_arguments; i++)
     vec_push(out, fixed_arguments[i]);
   vec_push(out, std);
@@ -153,13 +163,21 @@ static void pass_on_messages(const char *messages, const char *file, bool from_s
   fputs(messages, stderr);
 }
 
+/* A program that is larger than the address space it may have dies before it begins. */
+static bool has_no_room(void)
+{
+  enum { LEAST_BYTES = 64 << 20 };
+  struct rlimit room;
+  return !getrlimit(RLIMIT_AS, &room) && room.rlim_cur < LEAST_BYTES;
+}
+
 /* What the loader and LLVM say, each as the first they say unless they crash, where memory does not
  * suffice; the system's own remedy is to kill. */
 static bool ran_out_of_memory(int status, const char *messages)
 {
   if (WIFSIGNALED(status))
     return WTERMSIG(status) == SIGKILL || strstr(messages, "std::bad_alloc") ||
-           strstr(messages, "LLVM ERROR: out of memory");
+           strstr(messages, "LLVM ERROR: out of memory") || (!*messages && has_no_room());
   return (WEXITSTATUS(status) == LOADER_FAILED && strstr(messages, "failed to map segment")) ||
          !strncmp(messages, "LLVM ERROR: out of memory", 25);
 }
@@ -209,9 +227,10 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
                          ClangChannels *channels, Bitcode *out)
 {
   ClangArguments arguments = {0};
-  Text std = {0};
+  Text program = {0}, std = {0};
+  choose_program(run, &program);
   text_format(&std, "-std=%s", run->options.std);
-  collect_arguments(run, flags, text_of(&std), &arguments);
+  collect_arguments(run, flags, text_of(&program), text_of(&std), &arguments);
   char *folder = folder_of(file);
   Text name = {0};
   text_format(&name, "-fmacro-prefix-map=%s=%s", CLANG_STDIN_NAME, file);
@@ -242,6 +261,7 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
   text_free(&replaced);
   text_free(&name);
   vec_free(&arguments);
+  text_free(&program);
   text_free(&std);
   return fine;
 }

@@ -27,7 +27,7 @@ void bitcode_free(Bitcode *bitcode);
 /* The name under which clang knows a file that was handed over on standard input. */
 #define CLANG_STDIN_NAME "<stdin>"
 
-/* The compiler of the options or the default one. */
+/* The compiler of the options or the default one, which can do more than ours: link, too. */
 const char *clang_program(const Run *run);
 
 #endif

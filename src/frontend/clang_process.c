@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -11,6 +12,23 @@
 #include "base/process.h"
 
 enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30, POLL_MICROSECONDS = 500 };
+
+void clang_process_find_own(Text *program)
+{
+  static const char *const places[] = {"octant-clang", "../libexec/octant/octant-clang"};
+  char self[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (length <= 0)
+    return;
+  self[length] = 0;
+  int folder = (int)(strrchr(self, '/') + 1 - self);
+  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+    text_format(program, "%.*s%s", folder, self, places[i]);
+    if (!access(text_of(program), X_OK))
+      return;
+    text_clear(program);
+  }
+}
 
 /* ---- the child ---- */
 

@@ -3,6 +3,7 @@
 #define OCTANT_FRONTEND_CLANG_PROCESS_H
 
 #include "base/run.h"
+#include "base/text.h"
 
 typedef VEC(const char *) ClangArguments;
 
@@ -10,6 +11,10 @@ typedef VEC(const char *) ClangArguments;
 typedef struct ClangChannels {
   int source, bitcode, messages;
 } ClangChannels;
+
+/* Appends where the compiler that was built with octant is: beside octant, or where both are
+ * installed.  Nothing where there is none. */
+void clang_process_find_own(Text *program);
 
 /* Runs it to its end; "status" is as waitpid tells it.  False with the failure recorded where it
  * cannot be started, or where a signal or the time limit came first. */
