@@ -13,7 +13,7 @@ static double elapsed(clockid_t clock, struct timespec since)
 void deadline_begin(Deadline *deadline, Run *run, double seconds)
 {
   *deadline = (Deadline){.run = run, .seconds = seconds, .clock = CLOCK_PROCESS_CPUTIME_ID};
-  deadline->begin_work = run_seconds(run);
+  deadline->begin_work = run->options.steps ? run_seconds(run) : 0;
   clock_gettime(CLOCK_MONOTONIC, &deadline->begin);
   clock_gettime(deadline->clock, &deadline->begin_cpu);
 }

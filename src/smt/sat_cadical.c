@@ -42,6 +42,7 @@ Sat *sat_new(void)
   set_new_handler(no_memory);
   sat->cadical = ccadical_init();
   ccadical_set_option(sat->cadical, "quiet", 1);
+  ccadical_set_option(sat->cadical, "profile", 0); /* it would ask the system for the time */
   /* Tried before each question, and no use for circuits. */
   ccadical_set_option(sat->cadical, "lucky", 0);
   Lit yes = sat_fresh(sat);
