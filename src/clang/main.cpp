@@ -3,7 +3,9 @@
  * It takes the arguments of "clang -emit-llvm -c -o -" and writes the same bitcode to standard
  * output.  Debian's clang-19 spends four fifths of the time for a small program on loading its
  * shared libraries, with all targets and optimisations; here is neither.  This is the only place
- * with clang's headers, which are C++. */
+ * with clang's headers, which are C++.
+ *
+ * Without targets nobody reads assembly outside functions: mistakes in it are not told. */
 #include <memory>
 #include <unistd.h>
 
@@ -53,7 +55,7 @@ class WriteBitcode : public clang::ASTFrontendAction
 };
 
 /* What clang's driver makes of the arguments: the options of the one compilation that they ask for,
- * with the folders of headers of this machine.  Null with the fault told. */
+ * with the folders of headers of this machine; null where they ask for none. */
 std::shared_ptr<clang::CompilerInvocation> drive(llvm::ArrayRef<const char *> arguments)
 {
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options =

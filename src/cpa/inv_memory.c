@@ -204,26 +204,37 @@ void inv_havoc_memory(InvWork *w, const Edge *edge)
 
 /* ---- the start ---- */
 
-/* What a cell of a global object holds at the start; NULL where no single term says it. */
+static const InvExpr *initial_term(InvCpa *cpa, const Init *init, uint64_t offset, unsigned bits)
+{
+  bool fits = init->offset == offset && init->value->type.kind == TYPE_BV &&
+              init->value->type.width == bits;
+  return fits ? inv_of_term(cpa, init->value) : NULL;
+}
+
+/* What a cell of a global object holds at the start; NULL where no single term says it.  Where
+ * contents overlap, what is listed last counts. */
 static const InvExpr *initial_value(InvCpa *cpa, const Object *object, uint64_t offset,
                                     unsigned bits)
 {
   uint64_t bytes = (bits + 7) / 8, number = 0;
+  const Init *term = NULL; /* what was met last, unless that are bytes */
   for (unsigned i = 0; i < object->init_count; i++) {
     const Init *init = &object->inits[i];
     uint64_t length = init_length(init);
     if (init->offset >= offset + bytes || init->offset + length <= offset)
       continue;
+    if (term)
+      return NULL;
     if (init->value)
-      return init->offset == offset && init->value->type.kind == TYPE_BV &&
-                     init->value->type.width == bits
-                 ? inv_of_term(cpa, init->value)
-                 : NULL;
-    for (uint64_t at = 0; at < bytes; at++)
-      if (offset + at >= init->offset && offset + at < init->offset + length)
+      term = init;
+    for (uint64_t at = 0; at < bytes && !term; at++)
+      if (offset + at >= init->offset && offset + at < init->offset + length) {
+        number &= ~(UINT64_C(0xff) << 8 * at);
         number |= (uint64_t)init->bytes[offset + at - init->offset] << 8 * at;
+      }
   }
-  return inv_const(cpa->exprs, iset_single(cpa->sets, bits, (int64_t)number), false);
+  return term ? initial_term(cpa, term, offset, bits)
+              : inv_const(cpa->exprs, iset_single(cpa->sets, bits, (int64_t)number), false);
 }
 
 static const Field *field_at(const Object *object, uint64_t offset)

@@ -92,9 +92,11 @@ static Range range_of(NumericCpa *cpa, const Facts *facts, const Term *term)
   Linear form = linearise(&oracle, term, is_unsigned);
   Bounds bounds = oracle.bounds(oracle.context, &form);
   linear_free(&form);
-  if (bounds_is_none(bounds) || fabs(bounds.low) > 0x1p53 || fabs(bounds.high) > 0x1p53)
+  if (fabs(bounds.low) > 0x1p53 || fabs(bounds.high) > 0x1p53)
     return res;
   bounds = bounds_integers(bounds);
+  if (bounds_is_none(bounds))
+    return res;
   unsigned width = term->type.width;
   Range more =
       range_bits(is_unsigned ? interval_unsigned(width, (uint64_t)bounds.low, (uint64_t)bounds.high)

@@ -116,7 +116,7 @@ static Outcome reach_once(Reached *reached, Refiner *check)
 /* What nobody asks any more need not be taken apart, which is a tenth of the work: a run that ends
  * for good has little time left for its answer, and of one that has its answer the process ends.
  * What the second opinion needs must still be there. */
-static bool is_left(const Run *run, const Outcome *outcome)
+static bool may_be_left(const Run *run, const Outcome *outcome)
 {
   enum { MOST_MEGABYTES = 1024 };
   if (run->stop == STOP_LIMIT || run->stop == STOP_SIGNAL)
@@ -133,7 +133,7 @@ static Outcome decide(const Configuration *configuration, Program *program, Reac
   Refiner *refiner = configuration_refiner(configuration, program);
   Outcome outcome =
       configuration->refine == REFINE_NONE ? reach_once(reached, refiner) : cegar(reached, refiner);
-  if (!is_left(program->run, &outcome))
+  if (!may_be_left(program->run, &outcome))
     refiner_free(refiner);
   return outcome;
 }
@@ -241,7 +241,7 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
     tell_what_holds(configuration, cpa, precision);
   precision_drop(precision);
   outcome.target = NULL;
-  if (!is_left(program->run, &outcome)) {
+  if (!may_be_left(program->run, &outcome)) {
     reached_free(reached);
     cpa_free(cpa);
     invariants_free(source);

@@ -242,7 +242,8 @@ static bool compile_with(Run *run, const char *file, const CompileFlags *flags, 
     vec_push(&arguments, text_of(&name));
   }
   Text path = {0}, replaced = {0};
-  text_format(&path, "%s%s", *file == '-' ? "./" : "", file); /* else it would be an option */
+  text_format(&path, "%s%s", *file == '-' || *file == '@' ? "./" : "",
+              file); /* no option, no list */
   add_source(&arguments, way, text_of(&path), &replaced);
   int status = 0;
   bool fine = clang_process_run(run, &arguments, channels, &status);

@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,21 +14,29 @@
 
 enum { LOADER_FAILED = 127, STACK_BYTES = 1 << 30, POLL_MICROSECONDS = 500 };
 
+static bool is_program(const char *path)
+{
+  struct stat info;
+  return !stat(path, &info) && S_ISREG(info.st_mode) && !access(path, X_OK);
+}
+
 void clang_process_find_own(Text *program)
 {
-  static const char *const places[] = {"octant-clang", "../libexec/octant/octant-clang"};
   char self[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
   if (length <= 0)
     return;
   self[length] = 0;
-  int folder = (int)(strrchr(self, '/') + 1 - self);
-  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-    text_format(program, "%.*s%s", folder, self, places[i]);
-    if (!access(text_of(program), X_OK))
-      return;
+  *strrchr(self, '/') = 0;
+  text_format(program, "%s/octant-clang", self);
+  if (is_program(text_of(program)))
+    return;
+  text_clear(program);
+  size_t folder = strlen(self);
+  if (folder >= 4 && !strcmp(self + folder - 4, "/bin"))
+    text_format(program, "%.*s/libexec/octant/octant-clang", (int)(folder - 4), self);
+  if (!is_program(text_of(program)))
     text_clear(program);
-  }
 }
 
 /* ---- the child ---- */
@@ -37,6 +46,7 @@ static _Noreturn void become(pid_t parent, const ClangArguments *arguments,
                              const ClangChannels *channels, int fault)
 {
   process_end_with(parent);
+  process_crash_silently();
   process_enlarge_stack(STACK_BYTES); /* deeply nested programs are walked by recursion */
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", true);
   int source = channels->source >= 0 ? channels->source : open("/dev/null", O_RDONLY | O_CLOEXEC);

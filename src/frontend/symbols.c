@@ -149,8 +149,8 @@ bool translator_add_unit(Translator *tr, const unsigned char *data, size_t size,
 {
   LLVMModuleRef module = translator_read(tr, data, size);
   if (!module)
-    return run_fail(tr->run, FAIL_INPUT, "%s: what %s makes of it is no LLVM bitcode", file,
-                    clang_program(tr->run));
+    return run_fail(tr->run, FAIL_INPUT, "%s: what the compiler makes of it is no LLVM bitcode",
+                    file);
   LLVMSetIsNewDbgInfoFormat(module, 0);
   Unit *unit = ARENA_NEW(tr->program->arena, Unit);
   *unit = (Unit){module, intern(tr->names, file), is_model};

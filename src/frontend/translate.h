@@ -109,6 +109,11 @@ typedef struct Body {
   VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
 } Body;
 
+/* ---- file_assembly.c ---- */
+/* Does assembly outside functions leave the program's variables and functions alone?  False with
+ * the failure recorded. */
+bool translator_check_assembly(const Translator *tr);
+
 /* ---- symbols.c: units and names ---- */
 /* A module from bitcode, to be disposed of by the caller; NULL where it is none. */
 LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, size_t size);
