@@ -304,7 +304,7 @@ static bool is_inside(const Origins *o, const Origin *origin)
   for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);
        i = bitset_next(&origin->objects, i + 1)) {
     const Object *object = o->program->objects.data[i];
-    if (origin->reach > 0 && (uint64_t)origin->reach >= object->size)
+    if (origin->reach >= 0 && (uint64_t)origin->reach >= object->size)
       return false;
   }
   return true;

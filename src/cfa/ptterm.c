@@ -141,6 +141,10 @@ static Flow flow_of(PointsTo *pt, const Term *term)
   case TERM_FMUL:
   case TERM_FDIV:
   case TERM_FNEG:
+  case TERM_FABS:
+  case TERM_FSQRT:
+  case TERM_FREM:
+  case TERM_FROUND:
   case TERM_FCVT:
   case TERM_SELECT:
   case TERM_STORE:

@@ -337,12 +337,23 @@ static void may_end(Body *b)
   emit_exit_if(b, term_eq(b->terms, ends, term_bv(b->terms, 32, 1)), LOCATION_END, source_name);
 }
 
+static void refuse_symbols(Body *b, const char *text, size_t length)
+{
+  Text symbol = {0};
+  translator_find_symbol(b->tr, text, length, &symbol);
+  if (symbol.length)
+    body_unsupported(
+        b, intern_format(b->tr->names, "inline assembly that names %s", text_of(&symbol)));
+  text_free(&symbol);
+}
+
 void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly)
 {
   size_t length, constraints_length;
   const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
   const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &constraints_length);
   Reader reader = {text, text + length};
+  refuse_symbols(b, text, length);
   if (is_trap(reader))
     emit_end(b, LOCATION_END, "trap: inline assembly");
   if (is_about_rounding(reader))

@@ -343,6 +343,14 @@ static void body_free(Body *b)
   arena_free(b->scratch);
 }
 
+/* All it does is assembly, which ends it, too. */
+static bool is_naked(LLVMValueRef function)
+{
+  static const char name[] = "naked";
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+  return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+}
+
 bool body_translate(Translator *tr, LLVMValueRef llvm)
 {
   Body body = {.tr = tr, .program = tr->program, .terms = tr->terms, .llvm = llvm};
@@ -357,6 +365,8 @@ bool body_translate(Translator *tr, LLVMValueRef llvm)
   receive_params(b);
   if (is_error_function(tr, b->function->source)) {
     emit_end(b, LOCATION_ERROR, property_name(PROPERTY_UNREACH_CALL));
+  } else if (is_naked(llvm)) {
+    body_unsupported(b, "a function that is naked");
   } else if (b->at) {
     map_put_ptr(&b->location_of, LLVMGetEntryBasicBlock(llvm), b->at);
     vec_push(&b->to_visit, LLVMGetEntryBasicBlock(llvm));

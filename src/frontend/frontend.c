@@ -303,7 +303,7 @@ Program *frontend_load(Run *run, const StringList *files, const Specification *s
   tr.context = LLVMContextCreate();
   tr.debug = (Debug){tr.context, tr.names};
   settle(&tr, specification);
-  bool fine = compile_units(&tr, files) && translator_check_assembly(&tr);
+  bool fine = compile_units(&tr, files) && translator_check_units(&tr);
   find_uses(&tr);
   if (fine && *run->options.models)
     fine = compile_models(&tr, run->options.models);

@@ -74,13 +74,28 @@ static const Term *function_address(Translator *tr, LLVMValueRef value)
   return program_function_object(tr->program, function)->base->term;
 }
 
+/* A linker leaves what nobody defines null. */
+static const Term *null_symbol(Translator *tr, const char *name)
+{
+  Text text = {0};
+  text_format(&text, "%s is weak, and no library defines it", name);
+  program_assume(tr->program, text_of(&text));
+  text_free(&text);
+  return pointer_const(tr, 0);
+}
+
+static bool library_has(const char *name)
+{
+  return library_is_pure(name) || library_is_special(name) || library_computes(name) ||
+         library_is_variable(name);
+}
+
 static const Term *global_address(Translator *tr, LLVMValueRef global)
 {
   LLVMValueRef definition = translator_resolve(tr, global);
   if (LLVMIsAGlobalValue(definition) && LLVMGetLinkage(definition) == LLVMExternalWeakLinkage &&
-      !library_is_pure(value_name(tr, definition)) &&
-      !library_is_special(value_name(tr, definition)))
-    return pointer_const(tr, 0); /* a linker leaves what nobody defines null */
+      !library_has(value_name(tr, definition)))
+    return null_symbol(tr, value_name(tr, definition));
   if (LLVMIsAFunction(definition))
     return function_address(tr, definition);
   if (!LLVMIsAGlobalVariable(definition))

@@ -20,6 +20,8 @@ static void division_traps(Body *b, LLVMOpcode opcode, const Term *x, const Term
   if (opcode != LLVMSDiv && opcode != LLVMSRem)
     return;
   unsigned width = x->type.width;
+  if (width > b->tr->pointer_bits)
+    return; /* a function of the compiler's library divides, and nothing traps */
   const Term *least = term_binary(b->terms, TERM_SHL, term_bv(b->terms, width, 1),
                                   term_bv(b->terms, width, width - 1));
   const Term *overflow =

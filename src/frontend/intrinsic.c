@@ -139,7 +139,7 @@ static bool label(Body *b, LLVMValueRef call)
 static bool va_start(Body *b, LLVMValueRef call)
 {
   Pointer list = body_pointer(b, LLVMGetArgOperand(call, 0));
-  if (!b->va_area)
+  if (!b->va_area || LLVMGetFunctionCallConv(b->llvm) != LLVMCCallConv)
     return false;
   if (b->tr->pointer_bits == 32) {
     memory_write(b, list, b->va_area->term);

@@ -32,7 +32,9 @@ bool layout_scalar(LLVMTargetDataRef target, LLVMTypeRef type, Type *out)
     *out = width == 1 ? type_bool() : type_bv(width);
     return width <= BV_MOST_BITS;
   }
-  case LLVMPointerTypeKind: *out = type_bv(target ? 8 * LLVMPointerSize(target) : 64); return true;
+  case LLVMPointerTypeKind: /* in other address spaces it has another size or another meaning */
+    *out = type_bv(target ? 8 * LLVMPointerSize(target) : 64);
+    return !LLVMGetPointerAddressSpace(type);
   case LLVMFloatTypeKind: *out = type_float(32); return true;
   case LLVMDoubleTypeKind: *out = type_float(64); return true;
   case LLVMX86_FP80TypeKind: *out = type_float(80); return true;

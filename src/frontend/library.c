@@ -156,17 +156,23 @@ static bool nondet(Body *b, LLVMValueRef call, const char *name)
   return true;
 }
 
-static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwise)
+static const char *constant_text(Body *b, LLVMValueRef text, const char *otherwise)
 {
-  if (!LLVMGetNumArgOperands(call))
+  if (!LLVMIsAGlobalVariable(text) || !LLVMGetInitializer(text) || !LLVMIsGlobalConstant(text))
     return otherwise;
-  LLVMValueRef text = LLVMGetArgOperand(call, 0);
-  if (!LLVMIsAGlobalVariable(text) || !LLVMGetInitializer(text) ||
-      !LLVMIsConstantString(LLVMGetInitializer(text)))
+  if (LLVMIsNull(LLVMGetInitializer(text)))
+    return "";
+  if (!LLVMIsConstantString(LLVMGetInitializer(text)))
     return otherwise;
   size_t length;
   const char *bytes = LLVMGetAsString(LLVMGetInitializer(text), &length);
   return intern_bytes(b->tr->names, bytes, length);
+}
+
+static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwise)
+{
+  return LLVMGetNumArgOperands(call) ? constant_text(b, LLVMGetArgOperand(call, 0), otherwise)
+                                     : otherwise;
 }
 
 /* A model's precondition is violated: an error where that is asked for, else nothing. */
@@ -337,7 +343,8 @@ static bool is_beyond_us(const char *name)
                    "__sysv_signal", "sysv_signal", "bsd_signal", "ssignal", "sigset", "sigaction",
                    "sigvec", "raise", "gsignal", "kill", "killpg", "pthread_kill", "tgkill",
                    "sigqueue", "fork", "vfork", "clone", "pthread_create", "thrd_create",
-                   "makecontext", "swapcontext", "setcontext");
+                   "makecontext", "swapcontext", "setcontext", "fmemopen", "open_memstream",
+                   "open_wmemstream", "uselocale", "syscall", "pause", "sigsuspend");
 }
 
 /* Functions without a model that call what they get a pointer to. */
@@ -347,7 +354,9 @@ static bool calls_back(const char *name)
                    "tdelete", "twalk", "twalk_r", "tdestroy", "ftw", "ftw64", "nftw", "nftw64",
                    "scandir", "scandir64", "scandirat", "scandirat64", "glob", "glob64",
                    "timer_create", "mq_notify", "dl_iterate_phdr", "fopencookie", "fts_open",
-                   "getaddrinfo_a", "aio_read", "aio_write", "lio_listio");
+                   "getaddrinfo_a", "aio_read", "aio_write", "lio_listio", "argp_parse",
+                   "_Unwind_Backtrace", "_Unwind_ForcedUnwind", "_obstack_begin",
+                   "register_printf_function", "register_printf_specifier");
 }
 
 /* The end of a thread calls destructors of what it keeps under its keys. */
@@ -357,11 +366,34 @@ static bool destroys_values(const Translator *tr, const char *name)
          (translator_uses(tr, "pthread_key_create") || translator_uses(tr, "tss_create"));
 }
 
+static bool uses_variable(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->units.count; i++)
+    if (!tr->units.data[i]->is_model && LLVMGetNamedGlobal(tr->units.data[i]->module, name))
+      return true;
+  return false;
+}
+
+/* Functions that change variables of the library that the program looks at. */
+static bool changes_used(const Translator *tr, const char *name)
+{
+  if (IS_ONE_OF(name, "lgamma", "lgammaf", "lgammal", "gamma", "gammaf", "gammal"))
+    return uses_variable(tr, "signgam");
+  if (IS_ONE_OF(name, "tzset", "localtime", "localtime_r", "mktime", "ctime", "ctime_r", "strftime",
+                "wcsftime"))
+    return uses_variable(tr, "timezone") || uses_variable(tr, "daylight") ||
+           uses_variable(tr, "tzname");
+  if (IS_ONE_OF(name, "setenv", "putenv", "unsetenv", "clearenv"))
+    return uses_variable(tr, "environ") || uses_variable(tr, "__environ");
+  return IS_ONE_OF(name, "error", "error_at_line") && uses_variable(tr, "error_message_count");
+}
+
 /* Functions that change variables of the library, where such changes are not seen. */
 static bool changes_variables(const Translator *tr, const char *name)
 {
-  return !tr->settings.externals_write &&
-         IS_ONE_OF(name, "getopt", "getopt_long", "getopt_long_only", "tzset");
+  return changes_used(tr, name) ||
+         (!tr->settings.externals_write &&
+          IS_ONE_OF(name, "getopt", "getopt_long", "getopt_long_only", "tzset"));
 }
 
 static bool beyond_us(Body *b, const char *name)
@@ -371,6 +403,30 @@ static bool beyond_us(Body *b, const char *name)
     return false;
   body_unsupported(b, intern_format(b->tr->names, "a call of %s", name));
   return true;
+}
+
+/* The program sees what a stream keeps in a buffer that it gave it. */
+static bool gives_buffer(Body *b, LLVMValueRef call, const char *name)
+{
+  if (!IS_ONE_OF(name, "setvbuf", "setbuf", "setbuffer") || LLVMGetNumArgOperands(call) < 2 ||
+      LLVMIsNull(LLVMGetArgOperand(call, 1)))
+    return false;
+  body_unsupported(b, intern_format(b->tr->names, "a call of %s with a buffer", name));
+  return true;
+}
+
+/* Models and analyses know the locale "C" alone. */
+static bool changes_locale(Body *b, LLVMValueRef call, const char *name)
+{
+  if (strcmp(name, "setlocale") || LLVMGetNumArgOperands(call) < 2)
+    return false;
+  LLVMValueRef locale = LLVMGetArgOperand(call, 1);
+  const char *text = LLVMIsNull(locale) ? "C" : constant_text(b, locale, "?");
+  if (!*text)
+    program_assume(b->program, "the locale that the environment asks for is \"C\"");
+  else if (!IS_ONE_OF(text, "C", "POSIX"))
+    return body_unsupported(b, "a call of setlocale"), true;
+  return false;
 }
 
 /* Where the condition holds the program does what is to be done last, and ends. */
@@ -409,7 +465,7 @@ static bool format_writes(const char *format, size_t length)
     if (format[i] != '%')
       continue;
     i++;
-    while (i < length && strchr("0123456789-+ #'*.hlLqjzt", format[i]) && format[i])
+    while (i < length && strchr("0123456789-+ #'*.$hlLqjztIZw", format[i]) && format[i])
       i++;
     if (i < length && format[i] == 'n')
       return true;
@@ -489,7 +545,9 @@ bool library_is_variable(const char *name)
   return text_starts(name, "__octant_") ||
          IS_ONE_OF(name, "stdin", "stdout", "stderr", "environ", "__environ", "optarg", "optind",
                    "opterr", "optopt", "tzname", "timezone", "daylight", "signgam",
-                   "program_invocation_name", "program_invocation_short_name");
+                   "program_invocation_name", "program_invocation_short_name",
+                   "error_message_count", "in6addr_any", "in6addr_loopback",
+                   "__libc_single_threaded");
 }
 
 bool library_is_special(const char *name)
@@ -506,7 +564,8 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || mathematics(b, call, name) ||
-         inexact_mathematics(b, call, name) || beyond_us(b, name) ||
-         reported_error(b, call, name) || printing_writes(b, call, name);
+         verifier_function(b, call, name) || beyond_us(b, name) || gives_buffer(b, call, name) ||
+         changes_locale(b, call, name) || mathematics(b, call, name) ||
+         inexact_mathematics(b, call, name) || reported_error(b, call, name) ||
+         printing_writes(b, call, name);
 }

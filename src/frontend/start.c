@@ -226,6 +226,8 @@ static void make_finish(Translator *tr, const Constructors *last)
     start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
   for (unsigned i = last->count; i-- > 0;)
     call_constructor(&start, &last->data[i]);
+  if (handlers && last->count) /* those that these ask for */
+    start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
   edge_return(tr->program, start.at, NULL, 0, NULL);
   tr->finish = start.function;
 }

@@ -67,6 +67,16 @@ static const char *place_text(Translator *tr, LLVMValueRef global, char *out, si
   return out;
 }
 
+/* A tentative definition that is common is stronger than what is weak, and the largest counts. */
+static bool overrides(const Translator *tr, LLVMValueRef global, LLVMValueRef known)
+{
+  if (LLVMGetLinkage(global) != LLVMCommonLinkage || !is_weak(known))
+    return false;
+  return LLVMGetLinkage(known) != LLVMCommonLinkage ||
+         layout_size(tr->target, LLVMGlobalGetValueType(global)) >
+             layout_size(tr->target, LLVMGlobalGetValueType(known));
+}
+
 /* The C linker's rule: one strong definition for a name; the library's models are the weakest. */
 static bool define(Translator *tr, LLVMValueRef global, bool is_model)
 {
@@ -78,7 +88,7 @@ static bool define(Translator *tr, LLVMValueRef global, bool is_model)
   if (is_model)
     map_put_ptr(&tr->model_definitions, name, global);
   LLVMValueRef known = map_get_ptr(&tr->definitions, name);
-  if (known && (is_model || is_weak(global)))
+  if (known && (is_model || is_weak(global)) && !overrides(tr, global, known))
     return true;
   if (known && !is_weak(known) && !translator_unit_of(tr, known)->is_model) {
     char first[300], second[300];

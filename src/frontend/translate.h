@@ -109,10 +109,13 @@ typedef struct Body {
   VEC(LLVMBasicBlockRef) to_visit; /* blocks reached but not yet translated */
 } Body;
 
-/* ---- file_assembly.c ---- */
-/* Does assembly outside functions leave the program's variables and functions alone?  False with
- * the failure recorded. */
-bool translator_check_assembly(const Translator *tr);
+/* ---- unit_check.c ---- */
+/* Does what the units ask of assembler, linker and loader leave the meaning of their C alone?
+ * False with the failure recorded. */
+bool translator_check_units(const Translator *tr);
+/* Appends the first word of assembly that is a symbol of the program, or may make one; nothing
+ * where there is none. */
+void translator_find_symbol(const Translator *tr, const char *text, size_t length, Text *found);
 
 /* ---- symbols.c: units and names ---- */
 /* A module from bitcode, to be disposed of by the caller; NULL where it is none. */

@@ -92,14 +92,20 @@ int toascii(int c)
   return c & 127;
 }
 
+/* The C library looks up what is a negative char, and answers with what is no char. */
+static int unsigned_char(int c)
+{
+  return between(-128, c, -2) ? c + 256 : c;
+}
+
 int tolower(int c)
 {
-  return between('A', c, 'Z') ? c - 'A' + 'a' : c;
+  return between('A', c, 'Z') ? c - 'A' + 'a' : unsigned_char(c);
 }
 
 int toupper(int c)
 {
-  return between('a', c, 'z') ? c - 'a' + 'A' : c;
+  return between('a', c, 'z') ? c - 'a' + 'A' : unsigned_char(c);
 }
 
 /* The tables are indexed from -128 to 255: as signed char, as unsigned char, and by EOF. */

@@ -56,8 +56,11 @@ char *fgets(char *to, int size, FILE *file)
   int length = 0;
   while (length < size - 1) {
     int c = getchar();
-    if (c == EOF)
+    if (c == EOF) {
+      if (length > 0 && __VERIFIER_nondet_bool())
+        return NULL; /* an error, not the end */
       break;
+    }
     to[length] = (char)c;
     length++;
     if (c == '\n')
@@ -79,8 +82,8 @@ char *gets(char *to)
   size_t length = 0;
   for (;;) {
     int c = getchar();
-    if (c == EOF && length == 0)
-      return NULL;
+    if (c == EOF && (length == 0 || __VERIFIER_nondet_bool()))
+      return NULL; /* the end, or an error */
     if (c == EOF || c == '\n')
       break;
     to[length] = (char)c;

@@ -1,16 +1,19 @@
-// args: check --config interval
-// args: check
-// expect: ^Verdict: FALSE
+// args: check -DVIA="floor((double)(unsigned long)&x)"
+// args: check -DVIA="trunc((double)(unsigned long)&x)"
+// args: check -DVIA="fmod((double)(unsigned long)&x, 1e18)"
+// reject: ^Verdict: TRUE
+// expect: ^Verdict
+// An address that passes by a function of floats is the same address.
 // expect-status: 10
-/* An address that went through floats is still one. */
-extern void __VERIFIER_error(void);
-int x[2];
+extern void reach_error(void);
+extern double floor(double), trunc(double), fmod(double, double);
+int x;
 int main(void)
 {
-  long double address = (unsigned long)x;
-  address += 4;
-  *(int *)(unsigned long)address = 1;
-  if (x[1] == 1)
-    __VERIFIER_error();
+  double d = VIA;
+  int *r = (int *)(unsigned long)d;
+  *r = 1;
+  if (x == 1)
+    reach_error();
   return 0;
 }

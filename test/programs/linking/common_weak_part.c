@@ -1,0 +1,2 @@
+// part of: common_weak.c
+__attribute__((common)) int x;
