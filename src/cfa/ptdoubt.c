@@ -47,9 +47,9 @@ static bool orders_addresses(PointsTo *pt, const Term *term)
 }
 
 /* How far something lies from an address: it may be one that was guessed, too. */
-static bool measures_from_address(PointsTo *pt, const Term *term)
+static bool measures_from(PointsTo *pt, const Term *term, unsigned address)
 {
-  return term->op == TERM_SUB && is_wide(pt, term) && is_address(pt, term->args[1]) &&
+  return term->op == TERM_SUB && is_wide(pt, term) && is_address(pt, term->args[address]) &&
          may_be_guessed(pt, term->args[0]) && may_be_guessed(pt, term->args[1]);
 }
 
@@ -71,8 +71,11 @@ void pt_doubt_equalities(PointsTo *pt, PtContext *context, const Edge *edge, con
     else if (orders_addresses(pt, term))
       pt_doubt(pt, TRUST_ORDER, pt_value(pt, context, edge, term->args[0]),
                pt_value(pt, context, edge, term->args[1]));
-    else if (measures_from_address(pt, term))
-      pt_doubt(pt, TRUST_OFFSET, pt_value(pt, context, edge, term->args[0]),
+    else if (measures_from(pt, term, 0) && !is_address(pt, term->args[1]))
+      pt_doubt(pt, TRUST_ORDER, pt_value(pt, context, edge, term->args[0]),
+               pt_value(pt, context, edge, term->args[1]));
+    else if (measures_from(pt, term, 1))
+      pt_doubt(pt, TRUST_GUESS, pt_value(pt, context, edge, term->args[0]),
                pt_value(pt, context, edge, term->args[1]));
   }
   map_free(&seen);
@@ -93,7 +96,8 @@ static bool is_used(const PtNode *a, const PtNode *b)
 static bool is_wrong(PtTrust trust, const PtNode *a, const PtNode *b)
 {
   switch (trust) {
-  case TRUST_OFFSET: return !is_memory(a) && is_memory(b);
+  case TRUST_OFFSET: return is_memory(b);
+  case TRUST_GUESS: return !is_memory(a) && is_memory(b);
   case TRUST_DISTANCE: return is_memory(a) && is_memory(b);
   case TRUST_ORDER: return is_used(a, b);
   default: return is_memory(a) != is_memory(b);

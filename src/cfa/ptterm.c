@@ -105,6 +105,29 @@ static bool is_low_mask(const Term *term)
   return term_is_const(term) && !term->value.hi && !(low & (low + 1));
 }
 
+/* So many low bits of something.  Where these can still be a whole address, they are that of any
+ * that differs in the bits above, such as a tag. */
+static Flow flow_of_low(const Term *from, unsigned bits)
+{
+  enum { LEAST_BITS = 32 };
+  Flow flow = flow_from(from, false);
+  flow.stride = bits >= LEAST_BITS && bits < 64 ? UINT64_C(1) << bits : 0;
+  return flow;
+}
+
+static unsigned bits_of_mask(const Term *mask)
+{
+  return (unsigned)__builtin_popcountll(mask->value.lo);
+}
+
+static Flow flow_of_remainder(const Term *term)
+{
+  const Term *divisor = term->args[1];
+  bool power = term_is_const(divisor) && !divisor->value.hi && divisor->value.lo &&
+               !(divisor->value.lo & (divisor->value.lo - 1));
+  return flow_of_low(term->args[0], power ? (unsigned)__builtin_ctzll(divisor->value.lo) : 0);
+}
+
 /* Parts of an address (low bits, quotients, bytes) keep its place: whoever puts an address together
  * again does so by operations that blur, or by memory, which keeps the bytes in order. */
 static Flow flow_of(PointsTo *pt, const Term *term)
@@ -113,7 +136,9 @@ static Flow flow_of(PointsTo *pt, const Term *term)
   case TERM_ITE: return (Flow){.count = 2, .from = {term->args[1], term->args[2]}};
   case TERM_ADD:
   case TERM_SUB: return flow_of_sum(pt, term);
-  case TERM_BAND: return flow_all(term, !is_low_mask(term->args[1]));
+  case TERM_BAND:
+    return is_low_mask(term->args[1]) ? flow_of_low(term->args[0], bits_of_mask(term->args[1]))
+                                      : flow_all(term, true);
   case TERM_MUL:
   case TERM_NEG:
   case TERM_BNOT:
@@ -126,15 +151,15 @@ static Flow flow_of(PointsTo *pt, const Term *term)
   case TERM_FTOU: return flow_from(term->args[0], true);
   case TERM_UDIV:
   case TERM_SDIV:
-  case TERM_UREM:
   case TERM_SREM:
   case TERM_LSHR:
   case TERM_ASHR:
-  case TERM_EXTRACT:
   case TERM_ZEXT:
   case TERM_SEXT:
   case TERM_FBITS:
   case TERM_FOFBITS: return flow_from(term->args[0], false);
+  case TERM_UREM: return flow_of_remainder(term);
+  case TERM_EXTRACT: return flow_of_low(term->args[0], term->lo ? 0 : term->type.width);
   case TERM_CONCAT: return flow_all(term, !term_is_const(term->args[0]));
   case TERM_FADD:
   case TERM_FSUB:
@@ -163,11 +188,14 @@ static PtCell known_cell(PointsTo *pt, PtContext *context, const Term *term)
   return *(const PtCell *)map_get_ptr(memo_of(pt, context, term), term);
 }
 
+/* A number that is multiplied counts elements, and leads to no other object: a distance in elements
+ * C knows in one object alone. */
 static void note_doubt(PointsTo *pt, PtContext *context, const Flow *flow)
 {
+  PtTrust trust = !flow->count ? TRUST_DISTANCE : flow->stride > 1 ? TRUST_GUESS : TRUST_OFFSET;
   if (flow->beside[0])
-    pt_doubt(pt, flow->count ? TRUST_OFFSET : TRUST_DISTANCE,
-             known_cell(pt, context, flow->beside[0]), known_cell(pt, context, flow->beside[1]));
+    pt_doubt(pt, trust, known_cell(pt, context, flow->beside[0]),
+             known_cell(pt, context, flow->beside[1]));
 }
 
 static PtCell combine(PointsTo *pt, PtContext *context, const Flow *flow)

@@ -39,9 +39,10 @@ typedef struct PtSteps {
 
 /* What is taken for granted of two cells, until they turn out to be something else. */
 typedef enum PtTrust {
-  TRUST_OFFSET,   /* b is a number that is added to the address a, or a is as much memory as b */
+  TRUST_OFFSET,   /* b is a number that is added to the address a, and leads to no other memory */
+  TRUST_GUESS,    /* b is a number that is added to the address a, or a is as much memory as b */
   TRUST_DISTANCE, /* a and b are in the same memory */
-  TRUST_ORDER,    /* where one is a bound of the other, it is no address in the same memory */
+  TRUST_ORDER,    /* where one is a bound of the other, or far from it, it is no such address */
   TRUST_EQUAL     /* where a is the same address as b, it comes from the same memory */
 } PtTrust;
 
