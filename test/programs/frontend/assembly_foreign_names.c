@@ -5,7 +5,7 @@
 extern void reach_error(void);
 extern int ü;
 int é = 1;
-__asm__(".set ü, é");
+__asm__(".set \"ü\", \"é\"");
 int main(void)
 {
   ü = 2;
