@@ -48,8 +48,8 @@ const char *translator_file(const Translator *tr, const Unit *unit, const char *
   }
   if (!clang_name || !strcmp(clang_name, CLANG_STDIN_NAME) || !strcmp(clang_name, "-"))
     return unit->file;
-  /* What would be an option without it is given to clang with "./". */
-  bool added = *unit->file == '-' && !strncmp(clang_name, "./", 2);
+  /* What would be an option or a list of them is given to clang with "./". */
+  bool added = (*unit->file == '-' || *unit->file == '@') && !strncmp(clang_name, "./", 2);
   return added && !strcmp(clang_name + 2, unit->file) ? unit->file : clang_name;
 }
 
