@@ -85,10 +85,15 @@ static void print_input(const InterpResult *result)
 
 static void print_choices(const InterpResult *result)
 {
-  static const char *const origins[] = {
-      [HAVOC_INPUT] = "input",       [HAVOC_UNINIT] = "indeterminate",
-      [HAVOC_EXTERNAL] = "external", [HAVOC_VOLATILE] = "volatile",
-      [HAVOC_ERRNO] = "errno",       [HAVOC_UNMODELLED] = "unmodelled"};
+  static const char *const origins[] = {[HAVOC_INPUT] = "input",
+                                        [HAVOC_UNINIT] = "indeterminate",
+                                        [HAVOC_EXTERNAL] = "external",
+                                        [HAVOC_VOLATILE] = "volatile",
+                                        [HAVOC_ERRNO] = "errno",
+                                        [HAVOC_NAN] = "nan",
+                                        [HAVOC_OPEN] = "open",
+                                        [HAVOC_EITHER] = "either",
+                                        [HAVOC_UNMODELLED] = "unmodelled"};
   for (unsigned i = 0; i < result->choices.count; i++) {
     const InterpChoice *choice = &result->choices.data[i];
     char number[64];

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cfa/kin.h"
 #include "cfa/object.h"
 #include "cfa/origin.h"
 
@@ -13,6 +14,9 @@ typedef struct Looker {
   const Program *program;
   unsigned char *variables, *regions; /* by id: the sight of what they may hold */
   const Origins *origins;             /* NULL while these grow */
+  Kin *kin;                           /* made when first needed */
+  const Location *at;                 /* where terms are looked at; NULL: anywhere */
+  bool *orders_objects;               /* set where an order of objects is asked for, or NULL */
   bool keeps_shown;                   /* they hold what shows an address, too */
   Map done;                           /* term -> sight + 1, for the present sets */
   bool changed;
@@ -70,16 +74,59 @@ static Sight see_parts(const Looker *l, const Term *term)
   return res == SIGHT_ADDRESS ? SIGHT_PARTS : res;
 }
 
+/* Where the verifier keeps the sizes of blocks is at a distance from them that does not matter. */
+static bool is_own(const Term *term)
+{
+  return term_is_var(term) && term->name[0] == '#';
+}
+
+static bool are_kin(const Looker *l, const Term *term)
+{
+  if (!l->at)
+    return false;
+  return term->op == TERM_SUB ? kin_are_not_null(l->kin, l->at, term->args[0], term->args[1])
+                              : kin_are(l->kin, l->at, term->args[0], term->args[1]);
+}
+
+typedef struct Integers {
+  const Looker *looker;
+  bool found;
+} Integers;
+
+static void note_integer(void *context, const Term *term)
+{
+  Integers *integers = context;
+  const Variable *var = program_variable(integers->looker->program, term);
+  integers->found |= var && var->kind != VARIABLE_ADDRESS && !var->pointer &&
+                     origins_is_address(integers->looker->origins, term);
+}
+
+/* Does an integer keep an address, maybe longer than its object lives?  A pointer that does so has
+ * no value any more, by the rules of C. */
+static bool outlives(const Looker *l, const Term *term)
+{
+  Integers integers = {l, false};
+  if (!origins_may_be_reused(l->origins, term->args[0], term->args[1]))
+    return false;
+  term_each_var(term, note_integer, &integers);
+  return integers.found;
+}
+
 /* Two addresses, subtracted or compared. */
 static Sight see_both(const Looker *l, const Term *term)
 {
   if (!l->origins)
     return l->keeps_shown && term->op == TERM_SUB ? SIGHT_SHOWN : SIGHT_NUMBER;
   const Term *a = term->args[0], *b = term->args[1];
-  bool depends = term->op == TERM_EQ    ? origins_may_touch(l->origins, a, b)
-                 : term->op == TERM_SUB ? origins_differ(l->origins, a, b)
-                                        : origins_order_objects(l->origins, a, b);
-  return depends ? SIGHT_SHOWN : SIGHT_NUMBER;
+  bool reused = term->op == TERM_EQ && outlives(l, term);
+  bool depends = term->op == TERM_EQ ? reused || origins_may_touch(l->origins, a, b)
+                                     : origins_may_differ(l->origins, a, b);
+  if (!depends || is_own(a) || is_own(b) || are_kin(l, term))
+    return SIGHT_NUMBER;
+  if (l->orders_objects)
+    *l->orders_objects |= reused || origins_are_allocated(l->origins, a, b) ||
+                          (term->op == TERM_EQ && origins_are_apart(l->origins, a, b));
+  return SIGHT_SHOWN;
 }
 
 static Sight see_sum(const Looker *l, const Term *term)
@@ -262,15 +309,39 @@ static bool is_memmove(const Edge *edge)
          !strcmp(edge->place->function, "memmove") && place_is_library(edge->place);
 }
 
-static bool looks(Looker *l, const Edge *edge)
+static bool shows(Looker *l, const Edge *edge)
 {
-  if (is_allocation(l, edge) || is_memmove(edge))
-    return false;
   bool res = edge->term && see(l, edge->term) == SIGHT_SHOWN;
   res |= edge->address && see(l, edge->address) > SIGHT_ADDRESS;
   for (unsigned i = 0; i < edge->arg_count; i++)
     res |= see(l, edge->args[i]) == SIGHT_SHOWN;
   return res || (edge->kind == EDGE_ASSUME && see(l, edge->term) != SIGHT_NUMBER);
+}
+
+/* What is shown anywhere may be nothing to see at the place of the edge, where addresses are known
+ * to be kin. */
+static bool shows_there(Looker *l, const Edge *edge)
+{
+  if (!l->kin)
+    l->kin = kin_new(l->program, l->origins);
+  Map anywhere = l->done;
+  l->done = (Map){0};
+  l->at = edge->from;
+  bool res = shows(l, edge);
+  l->at = NULL;
+  map_free(&l->done);
+  l->done = anywhere;
+  return res;
+}
+
+static bool looks(Looker *l, const Edge *edge)
+{
+  if (is_allocation(l, edge) || is_memmove(edge) || !shows(l, edge))
+    return false;
+  if (!l->orders_objects)
+    return shows_there(l, edge);
+  *l->orders_objects = false;
+  return shows_there(l, edge) && *l->orders_objects;
 }
 
 typedef void (*EdgeVisit)(Looker *l, const Edge *edge);
@@ -355,14 +426,28 @@ void address_contents_free(AddressContents *contents)
   mem_free(contents->regions);
 }
 
-const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
+static const Edge *first_looking(const Program *program, bool *orders_objects, EdgeTaken taken,
+                                 const void *context)
 {
   Looker l = find_holders(program, false);
+  l.orders_objects = orders_objects;
   Origins *origins = origins_new(program);
   l.origins = origins;
   map_clear(&l.done);
   const Edge *found = find_looking(&l, taken, context);
+  kin_free(l.kin);
   origins_free(origins);
   looker_free(&l);
   return found;
+}
+
+const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken, const void *context)
+{
+  return first_looking(program, NULL, taken, context);
+}
+
+const Edge *program_orders_objects(const Program *program, EdgeTaken taken, const void *context)
+{
+  bool orders_objects = false;
+  return first_looking(program, &orders_objects, taken, context);
 }

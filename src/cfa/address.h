@@ -4,10 +4,10 @@
  * somewhere to reason about it loses nothing.  Looking at an address means: comparing it with a
  * number where an object could lie, using its bits, multiplying it, or adding it to another. Taking
  * one apart, handing on the parts and putting them together is not, until something else is done
- * with the parts.  Comparing pointers is not, where they can belong to one object: C gives an order
- * and a distance a meaning there alone.  Between objects that are certainly different both are
- * looks, and so is equality where one address may lie behind its object, for there the other may
- * begin, and order where neither was moved within an object (cfa/origin.h). */
+ * with the parts.  Comparing pointers is not, where they belong to one object, or were made from
+ * one address by adding numbers (cfa/kin.h).  Between objects that may be different a distance and
+ * an order are looks, and so is equality where one address may lie before or behind its object, for
+ * there the other may be (cfa/origin.h). */
 #ifndef OCTANT_CFA_ADDRESS_H
 #define OCTANT_CFA_ADDRESS_H
 
@@ -20,6 +20,10 @@
 typedef bool (*EdgeTaken)(const void *context, const Edge *edge);
 const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
                                        const void *context);
+
+/* The first edge that asks how objects lie to each other, where even who places none of them would
+ * know: of allocated blocks, texts of arguments, literals, and what is no more. */
+const Edge *program_orders_objects(const Program *program, EdgeTaken taken, const void *context);
 
 /* The variables that may hold addresses, or what is computed from them, by id, in a program that
  * does not look at them: what all others hold is the same wherever objects lie. */

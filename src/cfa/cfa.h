@@ -163,8 +163,19 @@ typedef enum HavocKind {
   HAVOC_EXTERNAL, /* effect of a function without a body: "what" is its name */
   HAVOC_VOLATILE,
   HAVOC_ERRNO, /* the error that a library function may have left: "what" is its name; 0: none */
+  HAVOC_NAN,   /* what the bits of a NaN that was computed are made of (cfa/nan.h) */
+  /* What the library function "what" may do, as C leaves it open: 0 is what it is expected to do,
+   * and what else it may do need not ever happen. */
+  HAVOC_OPEN,
+  HAVOC_EITHER,    /* which of two ways the library function "what" takes, when both are likely */
   HAVOC_UNMODELLED /* something over-approximated: "what" says what */
 } HavocKind;
+
+/* Is 0 chosen where nobody says otherwise? */
+static inline bool havoc_expects_zero(HavocKind why)
+{
+  return why == HAVOC_ERRNO || why == HAVOC_NAN || why == HAVOC_OPEN || why == HAVOC_EITHER;
+}
 
 typedef enum Branch { BRANCH_NONE, BRANCH_TRUE, BRANCH_FALSE, BRANCH_CASE, BRANCH_DEFAULT } Branch;
 

@@ -66,6 +66,9 @@ static void add_source_of_havoc(const Edge *edge, Text *out)
   case HAVOC_UNINIT: text_add(out, "indeterminate"); break;
   case HAVOC_VOLATILE: text_add(out, "volatile"); break;
   case HAVOC_ERRNO: text_format(out, "errno after %s()", what); break;
+  case HAVOC_NAN: text_add(out, "any (a NaN)"); break;
+  case HAVOC_OPEN:
+  case HAVOC_EITHER: text_format(out, "as %s() likes", what); break;
   case HAVOC_UNMODELLED: text_format(out, "anything (%s)", what); break;
   }
 }

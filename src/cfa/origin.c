@@ -2,6 +2,8 @@
 
 #include "base/bitset.h"
 #include "base/memory.h"
+#include "cfa/allocation.h"
+#include "cfa/callgraph.h"
 #include "cfa/literal.h"
 #include "cfa/object.h"
 
@@ -10,7 +12,9 @@ enum { ROUNDS = 12, MOST_PARTS = 64 };
 #define FAR INT64_MAX /* how far is not known */
 
 typedef struct Origin {
-  Bitset objects; /* by id, allocated memory behind them; without space where empty */
+  /* By id, behind them allocated memory of which no more is known, then each allocation; without
+   * space where empty. */
+  Bitset objects;
   /* The largest distance from the start of an object; negative where it lies before, which C does
    * not have, but lists that are linked by members do. */
   int64_t reach;
@@ -21,6 +25,8 @@ struct Origins {
   const Program *program;
   Origin *variables, *regions; /* by id */
   Bitset shared;               /* literals that may lie in each other */
+  Bitset repeated;             /* locals of recursive functions, of which there may be several */
+  Allocations *allocations;
   unsigned round;
   bool changed;
 };
@@ -28,6 +34,11 @@ struct Origins {
 static unsigned heap_of(const Origins *o)
 {
   return o->program->objects.count;
+}
+
+static unsigned count_of(const Origins *o)
+{
+  return heap_of(o) + 1 + allocations_count(o->allocations);
 }
 
 static bool is_empty(const Origin *origin)
@@ -38,7 +49,7 @@ static bool is_empty(const Origin *origin)
 static bool add_object(const Origins *o, Origin *to, unsigned object)
 {
   if (is_empty(to))
-    to->objects = bitset_new(heap_of(o) + 1);
+    to->objects = bitset_new(count_of(o));
   return bitset_add(&to->objects, object);
 }
 
@@ -125,13 +136,13 @@ static Origin of_sum(const Origins *o, const Term *term, unsigned *parts)
   return left;
 }
 
+/* Who does anything else with an address than to take it apart and put it together again looks at
+ * it (cfa/address.h), if the edge is ever taken: nothing need be known of the result. */
 static Origin of_other(const Origins *o, const Term *term, unsigned *parts)
 {
   Origin res = {0};
   for (unsigned i = 0; i < term->count; i++)
     add_part(o, &res, term->args[i], parts);
-  if (!is_empty(&res))
-    move_far(&res);
   return res;
 }
 
@@ -203,9 +214,24 @@ static void flow_to(Origins *o, const Term *value, const Variable *to)
     flow(o, value, &o->variables[to->id]);
 }
 
+/* What the edge allocates flows to the variable. */
+static bool flow_block(Origins *o, const Edge *edge, const Variable *to)
+{
+  unsigned number;
+  if (!allocations_find(o->allocations, edge, &number))
+    return false;
+  Origin block = {0};
+  add_object(o, &block, heap_of(o) + 1 + number);
+  o->changed |= unite(&o->variables[to->id], &block);
+  bitset_free(&block.objects);
+  return true;
+}
+
 static void flow_call(Origins *o, const Edge *call)
 {
   const Function *callee = call->callee;
+  if (call->result_count == 1 && flow_block(o, call, call->results[0]))
+    return;
   for (unsigned i = 0; callee && i < call->arg_count && i < callee->params.count; i++)
     flow_to(o, call->args[i], callee->params.data[i]);
   for (unsigned k = 0; callee && k < callee->edges.count; k++) {
@@ -219,7 +245,10 @@ static void flow_call(Origins *o, const Edge *call)
 static void flow_edge(Origins *o, const Edge *edge)
 {
   switch (edge->kind) {
-  case EDGE_ASSIGN: flow_to(o, edge->term, edge->var); break;
+  case EDGE_ASSIGN:
+    if (!flow_block(o, edge, edge->var))
+      flow_to(o, edge->term, edge->var);
+    break;
   case EDGE_LOAD:
     for (unsigned i = 0; i < edge->region_count; i++)
       o->changed |= unite(&o->variables[edge->var->id], &o->regions[edge->regions[i]->id]);
@@ -250,6 +279,19 @@ static void flow_start(Origins *o)
   }
 }
 
+static Bitset find_repeated(const Program *program)
+{
+  Bitset found = bitset_new(program->objects.count + 1);
+  CallGraph *graph = callgraph_new(program);
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    const Object *object = program->objects.data[i];
+    if (object->kind == OBJECT_LOCAL && object->owner && graph->recursive[object->owner->id])
+      bitset_add(&found, i);
+  }
+  callgraph_free(graph);
+  return found;
+}
+
 Origins *origins_new(const Program *program)
 {
   Origins *o = mem_zero(1, sizeof *o);
@@ -257,6 +299,8 @@ Origins *origins_new(const Program *program)
   o->variables = mem_zero(program->variables.count + 1, sizeof *o->variables);
   o->regions = mem_zero(program->regions.count + 1, sizeof *o->regions);
   o->shared = literals_that_share(program);
+  o->repeated = find_repeated(program);
+  o->allocations = allocations_new(program);
   flow_start(o);
   do {
     o->changed = false;
@@ -282,65 +326,51 @@ void origins_free(Origins *o)
   free_all(o->variables, o->program->variables.count);
   free_all(o->regions, o->program->regions.count);
   bitset_free(&o->shared);
+  bitset_free(&o->repeated);
+  allocations_free(o->allocations);
   mem_free(o);
 }
 
 /* ---- questions ---- */
 
-static bool is_disjoint(const Origin *a, const Origin *b)
+/* How many bytes are certainly the object's alone: the text of an argument of main ends somewhere,
+ * and the next one begins there.  An allocation of no bytes gives no block. */
+static uint64_t size_of(const Origins *o, unsigned id)
 {
-  unsigned size = a->objects.size, at = bitset_next(&a->objects, 0);
-  while (at < size && !bitset_has(&b->objects, at))
-    at = bitset_next(&a->objects, at + 1);
-  return at >= size;
+  if (id < heap_of(o))
+    return object_is_argument(o->program->objects.data[id]) ? 1
+                                                            : o->program->objects.data[id]->size;
+  uint64_t size = id > heap_of(o) ? allocations_size(o->allocations, id - heap_of(o) - 1) : 0;
+  return size ? size : 1;
 }
 
-/* Does the address lie in its object, not behind it?  Of allocated memory the size is not known:
- * what is at a fixed distance counts as a field. */
+/* Does the address lie in its object, neither before it nor behind it? */
 static bool is_inside(const Origins *o, const Origin *origin)
 {
-  if (origin->reach == FAR)
+  if (origin->reach == FAR || origin->least < 0)
     return false;
-  for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);
-       i = bitset_next(&origin->objects, i + 1)) {
-    const Object *object = o->program->objects.data[i];
-    if (origin->reach >= 0 && (uint64_t)origin->reach >= object->size)
+  for (unsigned i = bitset_next(&origin->objects, 0); i < origin->objects.size;
+       i = bitset_next(&origin->objects, i + 1))
+    if ((uint64_t)origin->reach >= size_of(o, i))
       return false;
-  }
   return true;
 }
 
-bool origins_differ(const Origins *o, const Term *a, const Term *b)
+/* Are both in one object, of which there is but one? */
+static bool is_one_object(const Origins *o, const Origin *a, const Origin *b)
+{
+  unsigned only = bitset_next(&a->objects, 0);
+  return only < heap_of(o) && !bitset_has(&o->repeated, only) && bitset_count(&a->objects) == 1 &&
+         bitset_equal(&a->objects, &b->objects);
+}
+
+bool origins_may_differ(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool res = !is_empty(&left) && !is_empty(&right) && is_disjoint(&left, &right);
+  bool res = !is_empty(&left) && !is_empty(&right) && !is_one_object(o, &left, &right);
   bitset_free(&left.objects);
   bitset_free(&right.objects);
   return res;
-}
-
-static bool is_one_object(const Origins *o, const Origin *origin)
-{
-  return bitset_count(&origin->objects) == 1 && !bitset_has(&origin->objects, heap_of(o));
-}
-
-bool origins_order_objects(const Origins *o, const Term *a, const Term *b)
-{
-  Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool unmoved = left.reach != FAR && right.reach != FAR &&
-                 !(is_one_object(o, &left) && is_one_object(o, &right));
-  bool res = !is_empty(&left) && !is_empty(&right) && (unmoved || is_disjoint(&left, &right));
-  bitset_free(&left.objects);
-  bitset_free(&right.objects);
-  return res;
-}
-
-/* Where both have the same several objects, one that moves along its object is followed by the
- * other in the same object; but a fixed distance that leads behind an object is meant. */
-static bool may_differ(const Origin *a, const Origin *b)
-{
-  return !bitset_equal(&a->objects, &b->objects) ||
-         (bitset_count(&a->objects) > 1 && a->reach != FAR && b->reach != FAR);
 }
 
 static bool has_shared(const Origins *o, const Origin *origin)
@@ -352,21 +382,62 @@ static bool has_shared(const Origins *o, const Origin *origin)
   return false;
 }
 
-/* May they point into literals that lie in each other? */
-static bool may_share(const Origins *o, const Origin *a, const Origin *b)
-{
-  bool is_one = bitset_count(&a->objects) == 1 && bitset_equal(&a->objects, &b->objects);
-  return !is_one && has_shared(o, a) && has_shared(o, b);
-}
-
 bool origins_may_touch(const Origins *o, const Term *a, const Term *b)
 {
   Origin left = origin_of(o, a), right = origin_of(o, b);
-  bool res = !is_empty(&left) && !is_empty(&right) &&
-             (may_share(o, &left, &right) ||
-              (may_differ(&left, &right) && !(is_inside(o, &left) && is_inside(o, &right))));
+  bool shared = has_shared(o, &left) && has_shared(o, &right);
+  bool inside = is_inside(o, &left) && is_inside(o, &right);
+  bool res = !is_empty(&left) && !is_empty(&right) && !is_one_object(o, &left, &right) &&
+             (shared || !inside);
   bitset_free(&left.objects);
   bitset_free(&right.objects);
+  return res;
+}
+
+/* Kinds of objects that addresses may come from. */
+enum { KIND_ALLOCATED = 1, KIND_LOCAL = 2, KIND_ARGUMENT = 4, KIND_LITERAL = 8 };
+
+static unsigned kind_of(const Origins *o, unsigned id)
+{
+  if (id >= heap_of(o))
+    return KIND_ALLOCATED;
+  const Object *object = o->program->objects.data[id];
+  return (object->kind == OBJECT_LOCAL ? KIND_LOCAL : 0) |
+         (object_is_argument(object) ? KIND_ARGUMENT : 0) |
+         (bitset_has(&o->shared, id) ? KIND_LITERAL : 0);
+}
+
+static unsigned kinds_of(const Origins *o, const Term *term)
+{
+  Origin origin = origin_of(o, term);
+  unsigned kinds = 0;
+  for (unsigned i = bitset_next(&origin.objects, 0); i < origin.objects.size;
+       i = bitset_next(&origin.objects, i + 1))
+    kinds |= kind_of(o, i);
+  bitset_free(&origin.objects);
+  return kinds;
+}
+
+bool origins_may_be_reused(const Origins *o, const Term *a, const Term *b)
+{
+  return kinds_of(o, a) & kinds_of(o, b) & (KIND_ALLOCATED | KIND_LOCAL);
+}
+
+bool origins_are_allocated(const Origins *o, const Term *a, const Term *b)
+{
+  return kinds_of(o, a) & kinds_of(o, b) & KIND_ALLOCATED;
+}
+
+bool origins_are_apart(const Origins *o, const Term *a, const Term *b)
+{
+  return kinds_of(o, a) & kinds_of(o, b) & (KIND_ARGUMENT | KIND_LITERAL);
+}
+
+bool origins_is_address(const Origins *o, const Term *term)
+{
+  Origin origin = origin_of(o, term);
+  bool res = !is_empty(&origin);
+  bitset_free(&origin.objects);
   return res;
 }
 
@@ -375,7 +446,7 @@ enum { MARGIN = 4096 };
 
 static uint64_t largest_object(const Origins *o, const Origin *origin)
 {
-  if (bitset_has(&origin->objects, heap_of(o)))
+  if (bitset_next(&origin->objects, heap_of(o)) < origin->objects.size)
     return INT64_MAX;
   uint64_t largest = 0;
   for (unsigned i = bitset_next(&origin->objects, 0); i < heap_of(o);

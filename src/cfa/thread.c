@@ -19,11 +19,26 @@ static const Variable *given(const Location *location, bool locals)
   return res;
 }
 
+static void find_bits(void *context, const Term *term)
+{
+  bool *found = context;
+  *found |= term->op == TERM_FBITS;
+}
+
+/* An operation whose NaN is looked at has to stay one (cfa/nan.h), and not become a constant. */
+static bool looks_at_bits(const Term *condition)
+{
+  bool found = false;
+  term_each(condition, find_bits, &found);
+  return found;
+}
+
 static bool only_looks(const Live *live, const Location *location, const Variable *var)
 {
   for (unsigned i = 0; i < location->out.count; i++) {
     const Edge *edge = location->out.data[i];
-    if (edge->kind != EDGE_ASSUME || edge->to == location || live_at(live, edge->to, var))
+    if (edge->kind != EDGE_ASSUME || edge->to == location || live_at(live, edge->to, var) ||
+        looks_at_bits(edge->term))
       return false;
   }
   return location->out.count;

@@ -18,7 +18,8 @@ static const char *const location_words[] = {
 
 static const char *const havoc_words[] = {
     [HAVOC_INPUT] = "input",       [HAVOC_UNINIT] = "uninit", [HAVOC_EXTERNAL] = "external",
-    [HAVOC_VOLATILE] = "volatile", [HAVOC_ERRNO] = "errno",   [HAVOC_UNMODELLED] = "unmodelled",
+    [HAVOC_VOLATILE] = "volatile", [HAVOC_ERRNO] = "errno",   [HAVOC_NAN] = "nan",
+    [HAVOC_OPEN] = "open",         [HAVOC_EITHER] = "either", [HAVOC_UNMODELLED] = "unmodelled",
 };
 
 static const char *const branch_words[] = {

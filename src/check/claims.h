@@ -14,7 +14,8 @@ typedef struct Claims {
   Map invariants; /* Location -> Term */
 } Claims;
 
-/* Reads what claim_print wrote; false with FAIL_INPUT and a place where it is wrong. */
+/* Reads what claim_print wrote, and past summaries of functions ("f:returns"); false with
+ * FAIL_INPUT and a place where it is wrong. */
 bool claims_read(Program *program, const char *name, const char *text, Claims *out);
 /* Conjoins. */
 void claims_add(Program *program, Claims *claims, const Location *at, const Term *invariant);

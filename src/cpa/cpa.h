@@ -183,15 +183,23 @@ Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
 
+/* Where widening stops: nowhere, at constants of the program, at zero. */
+typedef enum NumericThresholds {
+  THRESHOLDS_NONE,
+  THRESHOLDS_ALL,
+  THRESHOLDS_ZERO
+} NumericThresholds;
+
 /* Ranges as cpa_interval has them, and relations of a numerical domain. */
 typedef struct NumericSettings {
   int floats;     /* 1: relations of floats too */
-  int thresholds; /* 1: widening stops at constants of the program */
+  int thresholds; /* NumericThresholds */
   int heads;      /* 1: states are merged at loop heads alone */
   int everywhere; /* 1: widening is not for loop heads alone */
+  int split;      /* 1: under MERGE_SEP every disequality has two successors, not just close ones */
 } NumericSettings;
 
-NumericSettings numeric_settings(void); /* 1, 1, 0, 0 */
+NumericSettings numeric_settings(void); /* 1, THRESHOLDS_ALL, 0, 0, 0 */
 Cpa *cpa_numeric(Program *program, const struct NumOps *domain, const NumericSettings *settings);
 
 /* Which variables are interesting first: those nearest to the targets, or those that most
@@ -253,19 +261,22 @@ typedef struct LocationFacts {
 } LocationFacts;
 
 typedef struct PredicateSettings {
-  int block;                  /* PredicateBlock */
-  int threshold;              /* a block ends after so many steps, too; 0: does not */
-  int abstraction;            /* PredicateAbstraction */
-  int models;                 /* more models than that make a Boolean abstraction a Cartesian one */
-  int strategy;               /* ProductStrategy */
-  int limit;                  /* more values than that are too many */
-  int share;                  /* 1: predicates and values see each other */
-  int order;                  /* ProductOrder */
-  int values;                 /* 0: variables that the precision tracks are left to siblings */
+  int block;       /* PredicateBlock */
+  int threshold;   /* a block ends after so many steps, too; 0: does not */
+  int abstraction; /* PredicateAbstraction */
+  int models;      /* more models than that make a Boolean abstraction a Cartesian one */
+  int strategy;    /* ProductStrategy */
+  int limit;       /* more values than that are too many */
+  int enumerate;   /* a block's end has at most so many combinations of values, else they are
+                      unknown; 0: by the strategy, of which PRODUCT_NO_OP has none */
+  int share;       /* 1: predicates and values see each other */
+  int order;       /* ProductOrder */
+  int values;      /* 0: variables that the precision tracks are left to siblings */
+  int join;        /* 1: states between blocks are joined, too */
   const LocationFacts *facts; /* assumed at the ends of blocks; NULL: none */
 } PredicateSettings;
 
-/* At loop heads, never, Boolean, 128; no strategy, 5, not shared, predicates first. */
+/* At loop heads, never, Boolean, 128; no strategy, 5, not shared, predicates first; kept apart. */
 PredicateSettings predicate_settings(void);
 Cpa *cpa_predicate(Program *program, const PredicateSettings *settings);
 

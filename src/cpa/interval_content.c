@@ -134,7 +134,7 @@ static RangeIndex combine(Combining *c, RangeIndex older, RangeIndex newer)
   if (older == newer || older == CELL_UNKNOWN || newer == CELL_UNKNOWN)
     return older == newer ? older : CELL_UNKNOWN;
   Range a = range_at(cpa, older), b = range_at(cpa, newer);
-  Range res = c->widens ? range_widen(&a, &b, cpa->thresholds) : range_join(&a, &b);
+  Range res = c->widens ? range_widen(&a, &b, c->loop->thresholds) : range_join(&a, &b);
   return range_intern(cpa, &res);
 }
 

@@ -12,6 +12,7 @@
 #define OCTANT_CPA_INTERVAL_CPA_H
 
 #include "base/bitset.h"
+#include "cfa/loops.h"
 #include "cpa/cells.h"
 #include "cpa/cpa.h"
 #include "domains/float_interval.h"
@@ -37,6 +38,8 @@ typedef struct Content {
 typedef struct LoopChanges {
   bool all, globals, memory;
   Bitset variables;
+  unsigned index;         /* of this one in the list of the analysis */
+  Thresholds *thresholds; /* by width: where widening stops here */
 } LoopChanges;
 
 typedef struct IntervalCpa {
@@ -44,13 +47,12 @@ typedef struct IntervalCpa {
   PMaps *maps;
   Layout layout;
   CellStore store;
-  VEC(Range) table;       /* interned ranges; 0 is none, CELL_UNKNOWN is nothing known */
-  Map index_of;           /* hash of a range -> index of the first such; then "next" */
-  VEC(unsigned) next;     /* index of the next range with the same hash */
-  Map initial_of_block;   /* block -> RangeIndex of all its initial cells together */
-  Thresholds *thresholds; /* by width */
-  Map heads;              /* location -> index into changes + 1, where states are widened */
-  VEC(LoopChanges) changes;
+  VEC(Range) table;           /* interned ranges; 0 is none, CELL_UNKNOWN is nothing known */
+  Map index_of;               /* hash of a range -> index of the first such; then "next" */
+  VEC(unsigned) next;         /* index of the next range with the same hash */
+  Map initial_of_block;       /* block -> RangeIndex of all its initial cells together */
+  Map heads;                  /* location -> index into changes, where states are widened */
+  VEC(LoopChanges) changes;   /* the first is that of no loop: anything may change */
   const Variable **variables; /* by term id: which variable it is, NULL: none */
   uint32_t term_count;
 } IntervalCpa;
@@ -180,9 +182,16 @@ const Term *interval_formula(const IntervalCpa *cpa, const Content *c);
 void interval_print_content(const IntervalCpa *cpa, const Content *c, Text *out);
 const char *interval_base_name(const IntervalCpa *cpa, uint32_t base);
 void interval_print(Cpa *cpa, const State *state, Text *out);
-void interval_prepare(IntervalCpa *cpa); /* thresholds and loops */
+void interval_prepare(IntervalCpa *cpa); /* loops and their thresholds */
 void interval_unprepare(IntervalCpa *cpa);
 /* The loop, or recursion, with this head; NULL where there is none. */
 const LoopChanges *interval_loop(const IntervalCpa *cpa, const Location *at);
+
+/* ---- thresholds: interval_thresholds.c; each is an array by width ---- */
+
+Thresholds *thresholds_of_program(const Program *program);
+/* Those of a loop first, then those of all.  NULL in place of a loop: the function calls itself. */
+Thresholds *thresholds_of_loop(const Thresholds *all, const Loops *loops, const Loop *loop);
+void thresholds_free(Thresholds *lists);
 
 #endif

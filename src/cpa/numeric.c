@@ -65,10 +65,9 @@ static bool leq(Cpa *cpa, const State *a, const State *b)
 /* How to merge states here: the loop to be widened, or NULL where they are joined. */
 static const LoopChanges *widened_loop(const NumericCpa *cpa, const Location *at)
 {
-  static const LoopChanges anything = {.all = true};
   if (cpa->cpa.merge != MERGE_WIDEN || !at)
     return NULL;
-  return cpa->settings.everywhere ? &anything : interval_loop(cpa->ranges, at);
+  return cpa->settings.everywhere ? &cpa->ranges->changes.data[0] : interval_loop(cpa->ranges, at);
 }
 
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
@@ -86,7 +85,8 @@ static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precis
     return make_state(own,
                       (Facts){interval_join_content(own->ranges, &older->content, &newer->content),
                               own->ops->join(older->num, newer->num)});
-  NumThresholds thresholds = {own->thresholds.data, own->thresholds.count};
+  const NumThresholdVec *list = &own->thresholds[loop->index];
+  NumThresholds thresholds = {list->data, list->count};
   return make_state(
       own, (Facts){interval_widen_content(own->ranges, &older->content, &newer->content, loop),
                    own->ops->widen(older->num, newer->num, &thresholds)});
@@ -161,16 +161,14 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
 static void free_cpa(Cpa *cpa)
 {
   NumericCpa *own = numeric_cpa(cpa);
-  cpa_free(&own->ranges->cpa);
   live_free(own->live);
   map_free(&own->cell_index);
   vec_free(&own->cells);
-  vec_free(&own->thresholds);
-  mem_free(own->unsigned_variables);
-  mem_free(own->unsigned_regions);
+  numeric_unprepare(own);
   num_trace_free(own->trace);
   if (own->trace_file)
     fclose(own->trace_file);
+  cpa_free(&own->ranges->cpa);
   mem_free(own);
 }
 
@@ -195,7 +193,7 @@ static const CpaOps numeric_ops = {
 
 NumericSettings numeric_settings(void)
 {
-  return (NumericSettings){.floats = 1, .thresholds = 1};
+  return (NumericSettings){.floats = 1, .thresholds = THRESHOLDS_ALL};
 }
 
 /* Of several analyses with octagons the first is recorded: the file is there for the next. */

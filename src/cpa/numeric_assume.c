@@ -6,11 +6,24 @@ enum { MOST_DEPTH = 30 }; /* deeper conditions only narrow ranges */
 static void assume(NumericCpa *cpa, Facts *facts, const Term *condition, bool value,
                    unsigned depth);
 
-/* e has the sign. */
+/* Can a number between them have the sign? */
+static bool may_have_sign(Bounds values, NumSign sign)
+{
+  switch (sign) {
+  case NUM_GE: return values.high >= 0;
+  case NUM_GT: return values.high > 0;
+  case NUM_EQ: return values.low <= 0 && values.high >= 0;
+  }
+  return true;
+}
+
+/* e has the sign.  A form that is constant, such as the difference of x + 5 and x, decides it. */
 static void constrain(NumericCpa *cpa, Facts *facts, const Linear *form, NumSign sign)
 {
   if (!linear_is_constant(form))
     facts_set(facts, cpa->ops->assume(facts->num, form, sign));
+  else if (!may_have_sign(form->constant, sign))
+    facts_set(facts, cpa->ops->bottom());
 }
 
 /* ---- comparisons ---- */
@@ -263,7 +276,8 @@ static const Term *without_negation(const Term *condition, bool *value)
 
 enum { MOST_APART = 1 << 16 };
 
-/* Of numbers that may lie far apart nothing is gained by telling less from greater. */
+/* Of numbers that may lie far apart little is gained by telling less from greater, and each such
+ * condition doubles the paths that are kept apart. */
 static bool is_worth_parting(NumericCpa *cpa, const Facts *facts, const Sides *sides)
 {
   NumericView view = {cpa, facts};
@@ -273,7 +287,7 @@ static bool is_worth_parting(NumericCpa *cpa, const Facts *facts, const Sides *s
   Bounds apart = oracle.bounds(oracle.context, &difference);
   bool constant = linear_is_constant(&difference);
   linear_free(&difference);
-  return !constant && apart.high - apart.low <= MOST_APART;
+  return !constant && (cpa->settings.split || apart.high - apart.low <= MOST_APART);
 }
 
 void numeric_assume_cases(NumericCpa *cpa, const Facts *facts, const Term *condition, bool value,

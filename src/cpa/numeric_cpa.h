@@ -17,17 +17,19 @@
 #include "domains/num.h"
 #include "domains/num_trace.h"
 
+typedef VEC(double) NumThresholdVec;
+
 typedef struct NumericCpa {
   Cpa cpa;
   IntervalCpa *ranges;
   const NumOps *ops;
   NumericSettings settings;
   Live *live;
-  Map cell_index;           /* cell key -> index into cells */
-  VEC(uint64_t) cells;      /* keys of cells that have dimensions */
-  bool *unsigned_variables; /* by variable id: how the dimension is read */
-  bool *unsigned_regions;   /* by region: the same for cells */
-  VEC(double) thresholds;   /* ascending */
+  Map cell_index;              /* cell key -> index into cells */
+  VEC(uint64_t) cells;         /* keys of cells that have dimensions */
+  bool *unsigned_variables;    /* by variable id: how the dimension is read */
+  bool *unsigned_regions;      /* by region: the same for cells */
+  NumThresholdVec *thresholds; /* by LoopChanges: ascending */
   bool has_floats;
   FILE *trace_file; /* where operations are recorded, or NULL */
   NumTrace *trace;
@@ -82,6 +84,7 @@ const Variable *numeric_dim_variable(const NumericCpa *cpa, Dim dim);
 uint64_t numeric_dim_cell(const NumericCpa *cpa, Dim dim);
 bool numeric_dim_unsigned(const NumericCpa *cpa, Dim dim);
 void numeric_prepare(NumericCpa *cpa); /* readings and thresholds */
+void numeric_unprepare(NumericCpa *cpa);
 
 typedef struct NumericView {
   NumericCpa *cpa;

@@ -125,7 +125,8 @@ static bool note_special(void *context, uint64_t id, uint64_t index)
   bool nan = !real->has_numbers, infinite = real->has_numbers && !real->may_be_nan &&
                                             isinf(real->least) && real->least == real->most;
   if (nan || infinite) {
-    s->hash += (id * 4 + (nan ? 1 : real->least > 0 ? 2 : 3)) * 0x9e3779b97f4a7c15;
+    /* In the order of variables; a sum would not tell apart which of two is which. */
+    s->hash = hash_mix(s->hash, id * 4 + (nan ? 1 : real->least > 0 ? 2 : 3));
     s->count++;
   }
   return true;

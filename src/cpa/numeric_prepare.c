@@ -4,7 +4,7 @@
 
 #include "cpa/numeric_cpa.h"
 
-enum { MOST_THRESHOLDS = 200 };
+enum { MOST_INTEGERS = 200, MOST_THRESHOLDS = 400 };
 
 /* ---- readings ----
  *
@@ -116,33 +116,32 @@ static void choose_readings(NumericCpa *cpa)
 
 /* ---- thresholds ---- */
 
-static void add_threshold(NumericCpa *cpa, double at)
+static void add_threshold(NumThresholdVec *list, double at, unsigned limit)
 {
-  if (isfinite(at) && cpa->thresholds.count < 2 * MOST_THRESHOLDS) {
-    vec_push(&cpa->thresholds, at);
-    vec_push(&cpa->thresholds, -at);
+  if (isfinite(at) && list->count < 2 * limit) {
+    vec_push(list, at);
+    vec_push(list, -at);
   }
 }
 
 static void add_float(void *context, const Term *term)
 {
-  NumericCpa *cpa = context;
   if (!term_is_const(term) || term->type.kind != TYPE_FLOAT || term->type.width > 64)
     return;
   double number = value_to_double(term->value, term->type.width);
   bool narrow = term->type.width == 32;
-  add_threshold(cpa, number);
-  add_threshold(cpa, narrow ? (double)nextafterf((float)number, -INFINITY)
-                            : nextafter(number, -INFINITY));
-  add_threshold(cpa,
-                narrow ? (double)nextafterf((float)number, INFINITY) : nextafter(number, INFINITY));
+  add_threshold(context, number, MOST_THRESHOLDS);
+  for (int side = -1; side <= 1; side += 2) {
+    double next = narrow ? (double)nextafterf((float)number, side * INFINITY)
+                         : nextafter(number, side * INFINITY);
+    add_threshold(context, next, MOST_THRESHOLDS);
+  }
 }
 
 static void add_floats(void *context, const Edge *edge)
 {
-  NumericCpa *cpa = context;
   if (edge->kind == EDGE_ASSUME)
-    term_each(edge->term, add_float, cpa);
+    term_each(edge->term, add_float, context);
 }
 
 static int ascending(const void *a, const void *b)
@@ -151,45 +150,67 @@ static int ascending(const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Those of the interval analysis, which come from conditions first, with both signs; the constants
- * of conditions on floats with their neighbours; the limits of types. */
-static void choose_thresholds(NumericCpa *cpa)
+static void sort(NumThresholdVec *list)
+{
+  qsort(list->data, list->count, sizeof(double), ascending);
+  unsigned kept = 0;
+  for (unsigned i = 0; i < list->count; i++)
+    if (!kept || list->data[i] > list->data[kept - 1])
+      list->data[kept++] = list->data[i];
+  list->count = kept;
+}
+
+/* The limits of types; the loop's own of the interval analysis, which come from conditions first,
+ * with both signs; the constants of conditions on floats with their neighbours. */
+static void choose_thresholds(const NumericCpa *cpa, const LoopChanges *loop, NumThresholdVec *out)
 {
   static const unsigned widths[] = {32, 64, 16, 8};
   static const int limits[] = {7, 8, 15, 16, 31, 32, 63, 64};
   for (int i = -1; i <= 1; i++)
-    add_threshold(cpa, i);
+    add_threshold(out, i, MOST_INTEGERS);
   for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++) {
-    add_threshold(cpa, ldexp(1, limits[i]));
-    add_threshold(cpa, ldexp(1, limits[i]) - 1);
+    add_threshold(out, ldexp(1, limits[i]), MOST_INTEGERS);
+    add_threshold(out, ldexp(1, limits[i]) - 1, MOST_INTEGERS);
+  }
+  for (unsigned i = 0; i < sizeof widths / sizeof *widths; i++) {
+    const Thresholds *list = &loop->thresholds[widths[i]];
+    for (unsigned k = 0; k < list->count; k++)
+      add_threshold(out, (double)list->data[k], MOST_INTEGERS);
   }
   if (cpa->has_floats)
-    each_edge(cpa->cpa.program, add_floats, cpa);
-  for (unsigned i = 0; i < sizeof widths / sizeof *widths; i++) {
-    const Thresholds *list = &cpa->ranges->thresholds[widths[i]];
-    for (unsigned k = 0; k < list->count; k++)
-      add_threshold(cpa, (double)list->data[k]);
-  }
-  qsort(cpa->thresholds.data, cpa->thresholds.count, sizeof(double), ascending);
-  unsigned kept = 0;
-  for (unsigned i = 0; i < cpa->thresholds.count; i++)
-    if (!kept || cpa->thresholds.data[i] > cpa->thresholds.data[kept - 1])
-      cpa->thresholds.data[kept++] = cpa->thresholds.data[i];
-  cpa->thresholds.count = kept;
+    each_edge(cpa->cpa.program, add_floats, out);
+  sort(out);
 }
 
-/* Plain widening. */
-static void drop_thresholds(NumericCpa *cpa)
+/* Plain widening, or one that stops at zero alone. */
+static void choose_few(const NumericCpa *cpa, LoopChanges *loop, NumThresholdVec *out)
 {
   for (unsigned i = 0; i <= INTERVAL_MOST_BITS; i++)
-    vec_clear(&cpa->ranges->thresholds[i]);
+    vec_clear(&loop->thresholds[i]);
+  if (cpa->settings.thresholds != THRESHOLDS_ZERO)
+    return;
+  for (unsigned i = 0; i <= INTERVAL_MOST_BITS; i++)
+    vec_push(&loop->thresholds[i], 0);
+  vec_push(out, 0);
 }
 
 void numeric_prepare(NumericCpa *cpa)
 {
+  IntervalCpa *ranges = cpa->ranges;
   choose_readings(cpa);
-  if (cpa->settings.thresholds)
-    choose_thresholds(cpa);
-  else
-    drop_thresholds(cpa);
+  cpa->thresholds = mem_zero(ranges->changes.count, sizeof *cpa->thresholds);
+  for (unsigned i = 0; i < ranges->changes.count; i++)
+    if (cpa->settings.thresholds == THRESHOLDS_ALL)
+      choose_thresholds(cpa, &ranges->changes.data[i], &cpa->thresholds[i]);
+    else
+      choose_few(cpa, &ranges->changes.data[i], &cpa->thresholds[i]);
+}
+
+void numeric_unprepare(NumericCpa *cpa)
+{
+  for (unsigned i = 0; i < cpa->ranges->changes.count; i++)
+    vec_free(&cpa->thresholds[i]);
+  mem_free(cpa->thresholds);
+  mem_free(cpa->unsigned_variables);
+  mem_free(cpa->unsigned_regions);
 }

@@ -180,20 +180,27 @@ static State *adjust(Cpa *cpa, const State *state, const Precision *precision, c
   return res;
 }
 
-/* Between blocks states stay apart. */
+/* Between blocks states stay apart, unless they are to be joined. */
 static bool merges(const State *state)
 {
-  return predicate_state(state)->open;
+  return predicate_state(state)->open || predicate_cpa(state->cpa)->settings.join;
+}
+
+static bool can_meet(const PredicateCpa *cpa, const PredicateState *a, const PredicateState *b)
+{
+  if (a->open != b->open)
+    return false;
+  return a->open ? a->block == b->block : cpa->settings.join;
 }
 
 static State *merge(Cpa *cpa, const State *fresh, const State *old, const Precision *precision,
                     const Location *at)
 {
+  PredicateCpa *own = predicate_cpa(cpa);
   const PredicateState *a = predicate_state(fresh), *b = predicate_state(old);
-  (void)precision, (void)at;
-  if (!a->open || !b->open || a->block != b->block || predicate_leq(cpa, fresh, old))
+  if (!can_meet(own, a, b) || predicate_leq(cpa, fresh, old))
     return state_keep(old);
-  return predicate_merge(predicate_cpa(cpa), a, b);
+  return a->open ? predicate_merge(own, a, b) : predicate_join(own, a, b, precision, at);
 }
 
 static uint64_t partition(const State *state)

@@ -246,6 +246,12 @@ bool predicate_answer(const PredicateCpa *cpa, const PredicateState *state,
 bool predicate_is_part(PredicateCpa *cpa, const PredicateState *a, const PredicateState *b);
 State *predicate_merge(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old);
 
+/* ---- meeting between blocks (predicate_join.c) ---- */
+
+/* Of states that stand at the start of a block: one above both. */
+State *predicate_join(PredicateCpa *cpa, const PredicateState *fresh, const PredicateState *old,
+                      const Precision *precision, const Location *at);
+
 /* ---- questions to the solver (predicate_query.c) ---- */
 
 /* Exact or SOLVER_UNKNOWN; what was asked before is remembered. */

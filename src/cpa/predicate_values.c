@@ -11,7 +11,7 @@ enum { MOST_VALUATIONS = 1000 };
 bool predicate_enumerates(const PredicateCpa *cpa)
 {
   switch (cpa->settings.strategy) {
-  case PRODUCT_NO_OP:
+  case PRODUCT_NO_OP: return cpa->settings.enumerate > 0;
   case PRODUCT_PATH_T:
   case PRODUCT_ARG_T: return false;
   }
@@ -205,20 +205,22 @@ static void list_model(Listing *l, const PMap *model)
   vec_push(l->out, ((Valuation){values_of(l, model), condition}));
 }
 
+/* False: there are too many. */
 static bool list_all(Listing *l, const ValuesVec *models)
 {
+  int wanted = l->cpa->settings.enumerate;
+  unsigned most = wanted ? (unsigned)wanted : MOST_VALUATIONS;
   for (unsigned i = 0; i < models->count; i++)
     list_model(l, models->data[i]);
-  for (;;) {
+  while (l->out->count <= most) {
     SolverAnswer answer = predicate_solve(l->cpa, l->conditions.count, l->conditions.data);
     if (answer != SOLVER_SAT)
       return answer == SOLVER_UNSAT;
-    if (l->out->count >= MOST_VALUATIONS)
-      return false;
     const PMap *model = predicate_model_values(l->cpa, l->held);
     list_model(l, model);
     pmap_drop(l->cpa->maps, model);
   }
+  return false;
 }
 
 void predicate_free_valuations(PredicateCpa *cpa, ValuationVec *valuations)

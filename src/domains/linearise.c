@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "domains/linearise_exact.h"
+
 enum { MOST_DEPTH = 40 }; /* deeper parts of a term count by their range alone */
 
 static Linear modular(const LinearOracle *o, const Term *term, unsigned depth);
@@ -80,7 +82,7 @@ static Linear shifted_left(const LinearOracle *o, const Term *term, unsigned dep
   return res;
 }
 
-/* The quotient of a positive number, rounded toward zero, or down. */
+/* The quotient by a positive number, rounded toward zero, or down. */
 static Linear quotient(const LinearOracle *o, const Term *term, Bounds by, bool is_unsigned,
                        bool down, unsigned depth)
 {
@@ -95,16 +97,26 @@ static Linear quotient(const LinearOracle *o, const Term *term, Bounds by, bool 
   return res;
 }
 
-static Linear divided(const LinearOracle *o, const Term *term, unsigned depth)
+static Linear shifted_right(const LinearOracle *o, const Term *term, unsigned depth)
 {
   int64_t by;
-  bool is_shift = term->op == TERM_LSHR || term->op == TERM_ASHR;
-  bool is_unsigned = term->op == TERM_LSHR || term->op == TERM_UDIV;
-  if (!constant_of(o, term->args[1], &by) || by <= 0 || (is_shift && by >= term->type.width))
+  bool down = term->op == TERM_ASHR;
+  if (!constant_of(o, term->args[1], &by) || by <= 0 || by >= term->type.width)
+    return range_form(o, term, !down);
+  return quotient(o, term, bounds_point(ldexp(1, (int)by)), !down, down, depth);
+}
+
+static Linear divided(const LinearOracle *o, const Term *term, unsigned depth)
+{
+  bool is_unsigned = term->op == TERM_UDIV;
+  Bounds by = range_of(o, term->args[1], is_unsigned);
+  if (by.low >= 1)
+    return quotient(o, term, by, is_unsigned, false, depth);
+  if (by.high > -1)
     return range_form(o, term, is_unsigned);
-  /* Not every 64-bit number is a double. */
-  Bounds divisor = is_shift ? bounds_point(ldexp(1, (int)by)) : bounds_of_signed(by, by);
-  return quotient(o, term, divisor, is_unsigned, term->op == TERM_ASHR, depth);
+  Linear res = quotient(o, term, bounds_neg(by), is_unsigned, false, depth);
+  linear_scale(&res, bounds_point(-1));
+  return res;
 }
 
 static bool is_all_ones(uint64_t low_bits)
@@ -182,9 +194,9 @@ static Linear modular(const LinearOracle *o, const Term *term, unsigned depth)
   case TERM_MUL: return product(o, term, depth);
   case TERM_SHL: return shifted_left(o, term, depth);
   case TERM_UDIV:
-  case TERM_SDIV:
+  case TERM_SDIV: return divided(o, term, depth);
   case TERM_LSHR:
-  case TERM_ASHR: return divided(o, term, depth);
+  case TERM_ASHR: return shifted_right(o, term, depth);
   case TERM_UREM:
   case TERM_SREM:
   case TERM_BAND: return reduced(o, term, depth);
@@ -197,21 +209,31 @@ static Linear modular(const LinearOracle *o, const Term *term, unsigned depth)
   }
 }
 
+/* Do the values of the form lie in the term's type?  They are integers, whatever its constant. */
+static bool lies_in_type(const LinearOracle *o, const Term *term, const Linear *form,
+                         bool is_unsigned)
+{
+  Bounds values = bounds_integers(o->bounds(o->context, form));
+  return bounds_leq(values, type_range(term->type.width, is_unsigned)) ||
+         (term->type.width > 53 && linearise_lies_in_type(o, term, form, values, is_unsigned));
+}
+
 /* Moves a form that is right modulo 2^width into the range of the reading; false where its values
  * lie in several windows. */
-static bool move_into(const LinearOracle *o, Linear *form, unsigned width, bool is_unsigned)
+static bool move_into(const LinearOracle *o, const Term *term, Linear *form, bool is_unsigned)
 {
-  Bounds values = o->bounds(o->context, form), limits = type_range(width, is_unsigned);
-  if (bounds_is_none(values) || bounds_leq(values, limits))
+  if (lies_in_type(o, term, form, is_unsigned))
     return true;
-  Bounds from_start = bounds_sub(values, bounds_point(limits.low));
-  double low = floor(ldexp(from_start.low, -(int)width));
-  double high = floor(ldexp(from_start.high, -(int)width));
+  int width = (int)term->type.width;
+  Bounds values = bounds_integers(o->bounds(o->context, form));
+  Bounds from_start =
+      bounds_sub(values, bounds_point(type_range(term->type.width, is_unsigned).low));
+  double low = floor(ldexp(from_start.low, -width)), high = floor(ldexp(from_start.high, -width));
   if (low != high || isinf(low))
     return false;
-  form->constant = bounds_sub(form->constant, bounds_point(ldexp(low, (int)width)));
+  form->constant = bounds_sub(form->constant, bounds_point(ldexp(low, width)));
   /* Rounding may have cost what was won. */
-  return bounds_leq(o->bounds(o->context, form), limits);
+  return lies_in_type(o, term, form, is_unsigned);
 }
 
 /* A variable that is read as its dimension is. */
@@ -226,7 +248,7 @@ static bool is_dimension(const LinearOracle *o, const Term *term, bool is_unsign
 static Linear read_as(const LinearOracle *o, const Term *term, bool is_unsigned, unsigned depth)
 {
   Linear res = modular(o, term, depth);
-  if (is_dimension(o, term, is_unsigned) || move_into(o, &res, term->type.width, is_unsigned))
+  if (is_dimension(o, term, is_unsigned) || move_into(o, term, &res, is_unsigned))
     return res;
   linear_free(&res);
   return range_form(o, term, is_unsigned);

@@ -225,26 +225,40 @@ static Bounds room_for_rounding(Dim x, const Linear *e)
   return (Bounds){-(-c.low + 1), c.high + 1};
 }
 
-Num *oct_assign(const Octagon *a, Dim x, const Linear *e)
+/* x := e, with another constant. */
+static Num *assign_with(const Octagon *a, Dim x, const Linear *e, Bounds constant)
 {
-  if (!oct_close_all(a))
-    return num_keep(&a->num);
-  if (bounds_is_none(e->constant))
-    return &oct_new_empty()->num;
-  Linear form = {.constant = room_for_rounding(x, e)};
   if (!e->parts.count) {
     Octagon *res = oct_share(a, 2);
-    oct_set_bounds(&res, x, form.constant.high, -form.constant.low);
+    oct_set_bounds(&res, x, constant.high, -constant.low);
     return &res->num;
   }
   const LinearPart *only = e->parts.count == 1 ? e->parts.data : NULL;
   if (only && bounds_is_point(only->factor) && fabs(only->factor.low) == 1 &&
       (dim_is_real(x) || !dim_is_real(only->dim))) {
     bool negative = only->factor.low < 0;
-    return only->dim == x ? move(a, x, negative, form.constant)
-                          : copy_dim(a, x, only->dim, negative, form.constant);
+    return only->dim == x ? move(a, x, negative, constant)
+                          : copy_dim(a, x, only->dim, negative, constant);
   }
+  Linear form = {.constant = constant};
   form.parts.data = e->parts.data;
   form.parts.count = e->parts.count;
   return assign_form(a, x, &form);
+}
+
+/* A conversion has its rounding in the constant, which is an interval then: no more room is given
+ * unless no integer would be left. */
+Num *oct_assign(const Octagon *a, Dim x, const Linear *e)
+{
+  if (!oct_close_all(a))
+    return num_keep(&a->num);
+  if (bounds_is_none(e->constant))
+    return &oct_new_empty()->num;
+  if (!parts_are_integral(e) && !bounds_is_point(e->constant)) {
+    Num *res = assign_with(a, x, e, e->constant);
+    if (oct_close_all(octagon(res)))
+      return res;
+    num_drop(res);
+  }
+  return assign_with(a, x, e, room_for_rounding(x, e));
 }

@@ -136,9 +136,10 @@ static bool any_edge(const void *context, const Edge *edge)
 }
 
 /* A proof over one layout of memory is one over all where nobody looks at addresses. */
-static bool looks_at_addresses(Chc *chc)
+static bool depends_on_layout(Chc *chc, bool with_memory)
 {
-  const Edge *looking = program_looks_at_addresses(chc->program, any_edge, NULL);
+  const Edge *looking = with_memory ? program_looks_at_addresses(chc->program, any_edge, NULL)
+                                    : program_orders_objects(chc->program, any_edge, NULL);
   if (!looking)
     return false;
   chc->open = outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
@@ -152,23 +153,54 @@ static double share_of(const Chc *chc, unsigned index, double slice)
   return index > 1 && !chc->answered[0] ? slice / 3 : slice;
 }
 
+/* Executes the path by which the goal follows.  The machine does not take it where it rests on
+ * numbers that do not wrap around, or on what was left open. */
+static bool execute(Chc *chc, double seconds, Outcome *found)
+{
+  Evidence *evidence = chc->evidence;
+  *found = path_confirm(chc->program, &evidence->path, seconds, &evidence->values, &evidence->run);
+  bool reached = found->precise && evidence->run.end == INTERP_ERROR;
+  run_log(chc->program->run, "chc", "refutation of %u steps: %s", evidence->path.count,
+          reached ? "executed" : found->detail);
+  if (!reached)
+    return false;
+  found->property = evidence->run.note;
+  found->place = evidence->run.place;
+  return true;
+}
+
+/* Whether the goal follows is known, and what it follows by is tried once, but that there may be
+ * more time for it later. */
+static bool refute(Chc *chc, unsigned index, double seconds, Outcome *found)
+{
+  const ChcSystem *system = system_for(chc, &attempts[index]);
+  chc->answered[index] = true;
+  chc->open = outcome_unknown(REASON_IMPRECISE,
+                              "the Horn clauses have a way to an error that was not executed");
+  evidence_free(chc->evidence);
+  if (!chc_refutation(system, &chc->evidence->path))
+    run_log(chc->program->run, "chc", "refutation without a path");
+  else if (execute(chc, seconds, found))
+    return true;
+  else if (found->reason == REASON_SOLVER_GAVE_UP)
+    chc->answered[index] = false;
+  evidence_free(chc->evidence);
+  return false;
+}
+
 static bool ask(Chc *chc, unsigned index, double seconds, Outcome *found)
 {
   const Attempt *attempt = &attempts[index];
   ChcSystem *system = system_for(chc, attempt);
   switch (horn_solve(system->horn, attempt->encoding, system->goal, seconds)) {
   case HORN_SAFE:
-    if (attempt->with_memory && looks_at_addresses(chc)) {
+    if (depends_on_layout(chc, attempt->with_memory)) {
       chc->answered[index] = true;
       return false;
     }
     *found = outcome_safe();
     return true;
-  case HORN_REACHED:
-    chc->answered[index] = true;
-    chc->open = outcome_unknown(REASON_IMPRECISE,
-                                "the Horn clauses have a way to an error that was not executed");
-    break;
+  case HORN_REACHED: return refute(chc, index, seconds, found);
   case HORN_BEYOND: chc->answered[index] = true; /* fall through */
   case HORN_UNKNOWN:
     chc->open = outcome_unknown(REASON_SOLVER_GAVE_UP, horn_reason(system->horn));
@@ -220,10 +252,11 @@ static Outcome search(Chc *chc)
       if (!is_useful(chc, i))
         continue;
       tried = true;
-      if (ask(chc, i, share_of(chc, i, slice), &found)) {
+      if (!ask(chc, i, share_of(chc, i, slice), &found))
+        continue;
+      if (found.claim == CLAIM_SAFE)
         write_invariants(chc, &attempts[i]);
-        return found;
-      }
+      return found;
     }
     if (!is_over(chc) && unroll_more(chc, slice, &found))
       return found;

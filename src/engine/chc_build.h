@@ -33,6 +33,8 @@ typedef struct Encoder {
 
   /* The path at hand. */
   const Function *function;
+  unsigned last;       /* step; CHC_START: none so far */
+  bool goes_on;        /* from a cut point */
   const Term **values; /* by slot; NULL: what it was at the beginning of the path */
   VEC(Written) trail;
   VEC(HornItem) items;
@@ -50,6 +52,7 @@ void chc_set_value(Encoder *e, unsigned slot, const Term *value);
 const Term *chc_evaluate(Encoder *e, const Term *term);
 /* Takes back what happened since the trail and the items were that long. */
 void chc_go_back(Encoder *e, unsigned trail, unsigned items);
+void chc_push_step(Encoder *e, const Edge *edge);
 void chc_push_item(Encoder *e, HornItem item, const TermList *args);
 HornItem chc_atom(unsigned relation, const TermList *args);
 HornItem chc_failure(const Encoder *e); /* that of the function */

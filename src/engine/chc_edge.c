@@ -149,6 +149,7 @@ static void take_return(Encoder *e, const Edge *edge)
 /* False where the path ends. */
 bool chc_take_edge(Encoder *e, const Edge *edge)
 {
+  chc_push_step(e, edge);
   switch (edge->kind) {
   case EDGE_ASSIGN: chc_set_value(e, edge->var->id, chc_evaluate(e, edge->term)); return true;
   case EDGE_HAVOC: take_havoc(e, edge); return true;

@@ -81,5 +81,7 @@ void chc_system_free(ChcSystem *system)
   horn_free(system->horn);
   vec_free(&system->cuts);
   vec_free(&system->summaries);
+  vec_free(&system->steps);
+  vec_free(&system->rules);
   mem_free(system);
 }

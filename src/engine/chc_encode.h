@@ -13,6 +13,7 @@
 #include "check/claims.h"
 #include "engine/invariants.h"
 #include "smt/horn.h"
+#include "smt/path.h"
 
 typedef struct ChcCut {
   const Location *location;
@@ -25,13 +26,29 @@ typedef struct ChcSummary {
   unsigned relation; /* over inputs, results (f!result!0) and outputs (x!out) */
 } ChcSummary;
 
+/* An edge of a path, and what the path has before it. */
+typedef struct ChcStep {
+  const Edge *edge;
+  unsigned before; /* CHC_START: nothing */
+} ChcStep;
+
+enum { CHC_START = ~0u };
+
+/* What a rule stands for. */
+typedef struct ChcRule {
+  unsigned last; /* step of its path; CHC_START: the path has none */
+  bool goes_on;  /* from a cut point, the first relation of its body */
+} ChcRule;
+
 typedef struct ChcSystem {
   Horn *horn;
   unsigned goal;    /* the relation that says that something goes wrong */
   VEC(ChcCut) cuts; /* relations over variables and, in functions, inputs as they were */
   VEC(ChcSummary) summaries;
-  bool loses;    /* something of the program was left open: a way to the goal may be none */
-  bool is_whole; /* false: there are too many clauses, or the run is to stop */
+  VEC(ChcStep) steps; /* paths that begin alike share them */
+  VEC(ChcRule) rules; /* by their number in "horn" */
+  bool loses;         /* something of the program was left open: a way to the goal may be none */
+  bool is_whole;      /* false: there are too many clauses, or the run is to stop */
 } ChcSystem;
 
 /* "with_memory": regions are arrays; else whatever is loaded is arbitrary.  "known": NULL, or what
@@ -45,5 +62,10 @@ void chc_system_free(ChcSystem *system); /* NULL is fine */
 void chc_write_invariants(const Program *program, const ChcSystem *system);
 /* The same of heads of loops and joins alone, as claims. */
 void chc_claims(Program *program, const ChcSystem *system, Claims *out);
+
+/* chc_refutation.c: after HORN_REACHED, the path of the derivation from the entry to an error,
+ * which the machine may not take; the caller frees it in any case.  False where there is none:
+ * Spacer does not say, or an operation leaves its range, or something cannot be modelled. */
+bool chc_refutation(const ChcSystem *system, Path *out);
 
 #endif

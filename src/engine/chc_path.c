@@ -35,10 +35,11 @@ static bool arrive(Encoder *e, const Location *location)
 
 static void follow_edge(Encoder *e, const Edge *edge)
 {
-  unsigned trail = e->trail.count, items = e->items.count;
+  unsigned trail = e->trail.count, items = e->items.count, last = e->last;
   if (chc_take_edge(e, edge) && arrive(e, edge->to))
     follow(e, edge->to);
   chc_go_back(e, trail, items);
+  e->last = last;
 }
 
 /* All paths from here to the next cut points; straight stretches without recursion. */
@@ -55,9 +56,11 @@ static void follow(Encoder *e, const Location *from)
     follow_edge(e, from->out.data[i]);
 }
 
-static void begin_path(Encoder *e, const Function *f)
+static void begin_path(Encoder *e, const Function *f, bool goes_on)
 {
   chc_go_back(e, 0, 0);
+  e->last = CHC_START;
+  e->goes_on = goes_on;
   e->checked = 0;
   e->function = f;
   arena_reset(e->scratch);
@@ -78,7 +81,7 @@ static void encode_entry(Encoder *e, const Function *f)
 {
   const FunctionCode *code = &e->functions[f->id];
   const SlotVec *inputs = &e->effects[f->id].inputs;
-  begin_path(e, f);
+  begin_path(e, f, false);
   for (unsigned i = 0; i < inputs->count && !chc_is_entry(e, f); i++)
     chc_set_value(e, inputs->data[i], code->inputs.data[i]);
   for (unsigned i = 0; i < e->program->variables.count && chc_is_entry(e, f); i++) {
@@ -105,7 +108,7 @@ static void encode_cut(Encoder *e, const Location *location, const Term *known)
 {
   const FunctionCode *code = &e->functions[location->function->id];
   TermList args = {0};
-  begin_path(e, location->function);
+  begin_path(e, location->function, true);
   for (unsigned i = 0; i < code->inputs.count; i++)
     vec_push(&args, code->inputs.data[i]);
   SlotVec slots = chc_cut_slots(e, location);

@@ -44,6 +44,12 @@ void chc_go_back(Encoder *e, unsigned trail, unsigned items)
     e->checked = items;
 }
 
+void chc_push_step(Encoder *e, const Edge *edge)
+{
+  vec_push(&e->system->steps, ((ChcStep){edge, e->last}));
+  e->last = e->system->steps.count - 1;
+}
+
 static const Term *replace(void *context, const Term *term)
 {
   Encoder *e = context;
@@ -81,6 +87,7 @@ void chc_emit(Encoder *e, HornItem head)
                    .failure = chc_failure(e),
                    .checked = e->checked};
   horn_rule(e->system->horn, &rule);
+  vec_push(&e->system->rules, ((ChcRule){e->last, e->goes_on}));
   e->checked = e->items.count;
 }
 

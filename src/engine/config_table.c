@@ -50,12 +50,14 @@ static const Setting invariants_settings[] = {SETTING(variables, -1, 1000000),
                                               {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
-#define SETTING(name) {#name, 0, 1, offsetof(PartConfig, numeric.name), NULL}
-static const Setting domain_settings[] = {SETTING(floats),
-                                          SETTING(thresholds),
-                                          SETTING(heads),
-                                          SETTING(everywhere),
-                                          {NULL, 0, 0, 0, NULL}};
+static const Word threshold_words[] = {
+    {"0", THRESHOLDS_NONE}, {"1", THRESHOLDS_ALL}, {"zero", THRESHOLDS_ZERO}, {NULL, 0}};
+
+#define SETTING(name, words) {#name, 0, 1, offsetof(PartConfig, numeric.name), words}
+static const Setting domain_settings[] = {
+    SETTING(floats, NULL), SETTING(thresholds, threshold_words),
+    SETTING(heads, NULL),  SETTING(everywhere, NULL),
+    SETTING(split, NULL),  {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
 static const Word blocks[] = {
@@ -82,9 +84,11 @@ static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
                                                    SETTING(models, 1000000, NULL),
                                                    SETTING(strategy, 0, strategies),
                                                    SETTING(limit, 1000000, NULL),
+                                                   SETTING(enumerate, 1000000, NULL),
                                                    SETTING(share, 1, NULL),
                                                    SETTING(order, 2, NULL),
                                                    SETTING(values, 1, NULL),
+                                                   SETTING(join, 1, NULL),
                                                    {NULL, 0, 0, 0, NULL}};
 #undef SETTING
 
@@ -131,9 +135,9 @@ const Word merge_words[] = {{"sep", MERGE_SEP},
                             {"keep", MERGE_KEEP},
                             {NULL, 0}};
 const Word stop_words[] = {{"sep", STOP_SEP}, {"join", STOP_JOIN}, {NULL, 0}};
-const Word order_words[] = {{"dfs", WAIT_DFS}, {"bfs", WAIT_BFS},   {"rpo", WAIT_RPO},
-                            {"wto", WAIT_WTO}, {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS},
-                            {NULL, 0}};
+const Word order_words[] = {
+    {"dfs", WAIT_DFS},   {"bfs", WAIT_BFS},           {"rpo", WAIT_RPO},     {"wto", WAIT_WTO},
+    {"loop", WAIT_LOOP}, {"loop-dfs", WAIT_LOOP_DFS}, {"error", WAIT_ERROR}, {NULL, 0}};
 const Word refine_words[] = {
     {"none", REFINE_NONE},         {"check", REFINE_CHECK},         {"value", REFINE_VALUE},
     {"numeric", REFINE_NUMERIC},   {"predicate", REFINE_PREDICATE}, {"product", REFINE_PRODUCT},

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "engine/expected.h"
 #include "smt/solver.h"
+#include "term/bits.h"
 
 void evidence_free(Evidence *evidence)
 {
@@ -29,10 +31,17 @@ static void forget_run(StepValues *values, InterpResult *run)
   *run = (InterpResult){0};
 }
 
-static Outcome confirm_model(Program *program, const PathFormula *formula, Solver *solver,
-                             const Path *path, StepValues *values, InterpResult *run)
+static SolverLimits limits_within(const Run *run, double seconds)
 {
-  SolverLimits limits = {program->run->options.solver_limit};
+  double most = run->options.solver_limit;
+  return (SolverLimits){seconds && (!most || seconds < most) ? seconds : most};
+}
+
+static Outcome confirm_model(Program *program, const PathFormula *formula, Solver *solver,
+                             const Path *path, double seconds, StepValues *values,
+                             InterpResult *run)
+{
+  SolverLimits limits = limits_within(program->run, seconds);
   bool placed;
   switch (path_solve(solver, formula, &limits, &placed)) {
   case SOLVER_UNSAT:
@@ -51,14 +60,15 @@ static Outcome confirm_model(Program *program, const PathFormula *formula, Solve
                         : outcome_unknown(REASON_IMPRECISE, formula->why);
 }
 
-Outcome path_confirm(Program *program, const Path *path, StepValues *values, InterpResult *run)
+Outcome path_confirm(Program *program, const Path *path, double seconds, StepValues *values,
+                     InterpResult *run)
 {
   if (replay_zeros(program, path->data, path->count, values, run))
     return taken();
   forget_run(values, run);
   PathFormula *formula = path_encode(program, path->data, path->count);
   Solver *solver = solver_new_default(program->run, program->terms);
-  Outcome found = confirm_model(program, formula, solver, path, values, run);
+  Outcome found = confirm_model(program, formula, solver, path, seconds, values, run);
   solver_free(solver);
   path_formula_free(formula);
   return found;
@@ -73,6 +83,16 @@ bool evidence_execute(Program *program, const Value *choices, unsigned count, ui
                                   &evidence->values, &evidence->run)
                  : interp_run(program, &input, &evidence->run);
   return ran && evidence->run.end == INTERP_ERROR;
+}
+
+bool evidence_repeat(Program *program, const InterpResult *run, Evidence *evidence)
+{
+  VEC(Value) values = {0};
+  for (unsigned i = 0; i < run->choices.count; i++)
+    vec_push(&values, run->choices.data[i].value);
+  bool res = evidence_execute(program, values.data, values.count, run->steps, evidence);
+  vec_free(&values);
+  return res;
 }
 
 /* ---- values that are invented ---- */
@@ -90,7 +110,7 @@ static bool is_invented(const Program *program, HavocKind why, const char *what)
 {
   bool everyday = strcmp(program->run->options.semantics, "svcomp");
   bool is_input = what && text_starts(what, "__VERIFIER_nondet_");
-  return why == HAVOC_UNMODELLED || why == HAVOC_ERRNO ||
+  return why == HAVOC_UNMODELLED || why == HAVOC_ERRNO || why == HAVOC_OPEN ||
          (why == HAVOC_EXTERNAL && (everyday ? !is_input : is_library(program, what)));
 }
 
@@ -224,8 +244,65 @@ static Outcome judge_memory(const Program *program, Outcome outcome, const Evide
   return outcome;
 }
 
-Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence)
+/* ---- NaNs that were computed ---- */
+
+static bool has_nan(const InterpResult *run)
 {
+  for (unsigned i = 0; i < run->choices.count; i++)
+    if (run->choices.data[i].why == HAVOC_NAN)
+      return true;
+  return false;
+}
+
+/* What NaNs are made of: bit 0 and bit 1 of the kind say the signs of every other one, bit 2
+ * whether they have a payload. */
+enum { NAN_KINDS = 8 };
+
+static Value nan_bits(unsigned width, unsigned index, unsigned kind)
+{
+  Bits top = (Bits)1 << (width - 1);
+  bool sign = kind >> index % 2 & 1, payload = kind & 4;
+  return value_of_bits((sign ? top : 0) | (payload ? top - 1 : 0));
+}
+
+/* Does the same error happen with such NaNs? */
+static bool happens_with(Program *program, const InterpResult *run, unsigned kind)
+{
+  VEC(Value) values = {0};
+  unsigned nans = 0;
+  for (unsigned i = 0; i < run->choices.count; i++) {
+    const InterpChoice *choice = &run->choices.data[i];
+    bool is_nan = choice->why == HAVOC_NAN;
+    vec_push(&values, is_nan ? nan_bits(choice->type.width, nans++, kind) : choice->value);
+  }
+  InterpInput input = {.values = values.data, .count = values.count};
+  input.step_limit = 2 * run->steps + 1;
+  InterpResult again = {0};
+  bool res = interp_run(program, &input, &again) && again.end == INTERP_ERROR &&
+             again.choices.count <= values.count && again.note == run->note &&
+             !find_invented(program, &again);
+  interp_result_free(&again);
+  vec_free(&values);
+  return res;
+}
+
+/* A processor keeps to some rule which NaN it makes, a compiler to another: what happens with
+ * either sign, with different signs, with and without a payload, needs none of these rules. */
+static bool needs_some_nan(Program *program, const InterpResult *run)
+{
+  if (!has_nan(run))
+    return false;
+  for (unsigned kind = 0; kind < NAN_KINDS; kind++)
+    if (!happens_with(program, run, kind))
+      return true;
+  return false;
+}
+
+Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence)
+{
+  const InterpChoice *open = expected_path(program, evidence);
+  if (open)
+    return depends_on(program, open->what, "does", open->place);
   const InterpChoice *invented = find_invented(program, &evidence->run);
   if (invented)
     return depends_on(program, invented->what,
@@ -233,6 +310,8 @@ Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *
                       : invented->place            ? "returns"
                                                    : "holds",
                       invented->place);
+  if (needs_some_nan(program, &evidence->run))
+    return depends_on(program, "the bits of a NaN", "are", evidence->run.place);
   return evidence->path.count ? judge_memory(program, outcome, evidence)
                               : judge_memory_blindly(program, outcome, &evidence->run);
 }

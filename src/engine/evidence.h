@@ -20,10 +20,12 @@ typedef struct Evidence {
 /* Forgets the violation; the configuration stays. */
 void evidence_free(Evidence *evidence);
 
-/* Executes a path: with zeros for all inputs, where that does not follow it with those of a model.
+/* Executes a path: with zeros for all inputs, where that does not follow it with those of a model,
+ * which the solver may look for so many seconds (0: --solver-limit alone counts).
  * Unsafe and precise where an execution took it, else unknown with the reason.  "values" (NULL:
  * nobody wants them) and "run" are those of the execution; the caller frees both in any case. */
-Outcome path_confirm(Program *program, const Path *path, StepValues *values, InterpResult *run);
+Outcome path_confirm(Program *program, const Path *path, double seconds, StepValues *values,
+                     InterpResult *run);
 
 /* Executes the program with these values for what is arbitrary, as a run of so many steps did that
  * reached an error.  True where it reaches one again; the path is noted only where it has at most
@@ -32,7 +34,12 @@ enum { EVIDENCE_MOST_STEPS = 4000000 };
 bool evidence_execute(Program *program, const Value *choices, unsigned count, uint64_t steps,
                       Evidence *evidence);
 
-/* The outcome, or unknown where the execution takes a value that no real one need have. */
-Outcome evidence_judge(const Program *program, Outcome outcome, const Evidence *evidence);
+/* The same for the choices of an execution that is there already. */
+bool evidence_repeat(Program *program, const InterpResult *run, Evidence *evidence);
+
+/* The outcome, or unknown where the execution takes a value that no real one need have.  Where the
+ * same error is reached without what the library need not do, the evidence becomes that.  Of the
+ * bits of NaNs that were computed, it must need none: it is repeated with others. */
+Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence);
 
 #endif

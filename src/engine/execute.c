@@ -101,17 +101,12 @@ static bool execute(Search *s, uint64_t step_limit, InterpResult *result)
 /* Not repeated where that would take as long as the search for it. */
 static bool note_execution(Search *s, InterpResult *result, Evidence *evidence)
 {
-  VEC(Value) values = {0};
   if (result->steps > EVIDENCE_MOST_STEPS) {
     evidence->run = *result;
     *result = (InterpResult){0};
     return true;
   }
-  for (unsigned i = 0; i < result->choices.count; i++)
-    vec_push(&values, result->choices.data[i].value);
-  bool good = evidence_execute(s->program, values.data, values.count, result->steps, evidence);
-  vec_free(&values);
-  return good;
+  return evidence_repeat(s->program, result, evidence);
 }
 
 /* Unknown where the error depends on what no real execution need have. */

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "base/process.h"
+#include "cfa/address.h"
 #include "engine/cegar.h"
 #include "engine/exchange.h"
 #include "engine/heads.h"
@@ -144,11 +145,36 @@ static void confirm(Program *program, Outcome *outcome, Evidence *evidence)
   ArgNodeVec nodes = {0};
   reached_path(outcome->target, &evidence->path, &nodes);
   vec_free(&nodes);
-  Outcome found = path_confirm(program, &evidence->path, &evidence->values, &evidence->run);
+  Outcome found = path_confirm(program, &evidence->path, 0, &evidence->values, &evidence->run);
   *outcome = found.precise
                  ? evidence_judge(program, *outcome, evidence)
                  : outcome_unknown(REASON_ENGINES_DISAGREE,
                                    "the execution did not confirm the error path that was found");
+}
+
+static void note_location(void *context, ArgNode *node)
+{
+  map_put_ptr(context, node->location, node->location);
+}
+
+static bool has_reached(const void *context, const Edge *edge)
+{
+  return map_has_ptr(context, edge->from);
+}
+
+/* Analyses know that the heap grows upwards, and by how much: other heaps do not. */
+static void judge_proof(Program *program, const Reached *reached, Outcome *outcome)
+{
+  if (outcome_verdict(outcome) != VERDICT_TRUE)
+    return;
+  Map locations = {0};
+  reached_each(reached, note_location, &locations);
+  const Edge *looking = program_orders_objects(program, has_reached, &locations);
+  map_free(&locations);
+  if (!looking)
+    return;
+  *outcome = outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie");
+  outcome->place = looking->place;
 }
 
 /* --invariants-out; nothing is known where something was left out. */
@@ -233,6 +259,7 @@ Outcome explore(Configuration *configuration, Program *program, Evidence *eviden
   Outcome outcome = decide(configuration, program, reached);
   if (outcome.claim == CLAIM_UNSAFE && outcome.precise)
     confirm(program, &outcome, evidence);
+  judge_proof(program, reached, &outcome);
   write_invariants(program, reached);
   if (outcome_verdict(&outcome) == VERDICT_TRUE && wants_claims(program->run, reached))
     note_claims(program, reached, &evidence->claims);

@@ -293,7 +293,8 @@ static bool keep_one_by_one(Induction *in, double seconds)
 {
   double deadline = run_seconds(in->program->run) + 4 * seconds;
   query_limit(in->query, seconds / 5);
-  drop_hard(in);
+  run_log(in->program->run, "induct", "the solver gave up: %u lemmas with products are dropped",
+          drop_hard(in));
   while (drop_one_by_one(in, deadline) && run_seconds(in->program->run) < deadline &&
          !in->program->run->stop)
     ;

@@ -76,10 +76,15 @@ static bool look(void *context, const Edge *edge, Machine *at)
 
 static bool shows_error(Program *program, const InterpResult *result)
 {
-  Outcome unsafe = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
-  Evidence shown = {.run = *result};
-  Outcome judged = evidence_judge(program, unsafe, &shown);
-  return result->end == INTERP_ERROR && outcome_verdict(&judged) == VERDICT_FALSE;
+  if (result->end != INTERP_ERROR)
+    return false;
+  Outcome outcome = {.claim = CLAIM_UNSAFE, .sound = true, .precise = true};
+  Evidence shown = {0};
+  bool again = evidence_repeat(program, result, &shown);
+  if (again)
+    outcome = evidence_judge(program, outcome, &shown);
+  evidence_free(&shown);
+  return again && outcome_verdict(&outcome) == VERDICT_FALSE;
 }
 
 /* What an execution has against the proof, and that execution; NULL: nothing. */

@@ -228,6 +228,9 @@ static bool read_members(Portfolio *p)
     SequenceItem item;
     if (!sequence_next(run, "--portfolio", &at, &item))
       return false;
+    if (item.megabytes)
+      return run_fail(run, FAIL_USAGE, "--portfolio: %s has a share, and no memory of its own",
+                      item.preset->name);
     vec_push(&p->members, member_new(item));
   }
   return true;

@@ -1,6 +1,7 @@
 #include "engine/prove_by.h"
 
 #include "base/file.h"
+#include "cfa/address.h"
 #include "check/inductive.h"
 
 static bool read_file(Program *program, const char *name, Claims *out)
@@ -26,6 +27,12 @@ static const char *explain(Run *run, const InductiveResult *result)
   return res;
 }
 
+static bool any_edge(const void *context, const Edge *edge)
+{
+  (void)context;
+  return edge != NULL;
+}
+
 Outcome prove_by_file(Program *program)
 {
   Claims claims;
@@ -34,7 +41,9 @@ Outcome prove_by_file(Program *program)
   InductiveResult result = inductive_check(program, &claims, 0);
   claims_free(&claims);
   if (result.answer == INDUCTIVE)
-    return outcome_safe();
+    return program_orders_objects(program, any_edge, NULL)
+               ? outcome_unknown(REASON_IMPRECISE, "the proof would depend on where objects lie")
+               : outcome_safe();
   Reason reason = result.answer == NOT_CHECKED ? REASON_UNSUPPORTED : REASON_IMPRECISE;
   return outcome_unknown(reason, explain(program->run, &result));
 }

@@ -63,8 +63,9 @@ typedef enum WaitOrder {
   WAIT_BFS,
   WAIT_RPO,
   WAIT_WTO,
-  WAIT_LOOP,    /* fewest loop rounds first, then reverse postorder */
-  WAIT_LOOP_DFS /* fewest loop rounds first, then the newest */
+  WAIT_LOOP,     /* fewest loop rounds first, then reverse postorder */
+  WAIT_LOOP_DFS, /* fewest loop rounds first, then the newest */
+  WAIT_ERROR     /* nearest to an error first, then fewest loop rounds */
 } WaitOrder;
 
 Reached *reached_new(Cpa *cpa, WaitOrder order); /* borrows the analysis */

@@ -11,7 +11,7 @@ static Refinement check_refine(Refiner *refiner, Reached *reached, ArgNode *targ
   InterpResult run = {0};
   reached_path(target, &path, &nodes);
   program->run->stats.paths_checked++;
-  refiner->outcome = path_confirm(program, &path, NULL, &run);
+  refiner->outcome = path_confirm(program, &path, 0, NULL, &run);
   interp_result_free(&run);
   vec_free(&path);
   vec_free(&nodes);

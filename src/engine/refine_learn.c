@@ -16,14 +16,21 @@ void learner_free(Learner *learner)
 
 /* ---- is it infeasible for the analysis? ---- */
 
-bool learner_contradicts(Learner *learner, const Path *path, double seconds, unsigned *length)
+enum { MOST_CASES = 1000 };
+
+/* Is there an end to it?  Conditions that part a case each may make as many cases as paths. */
+static bool is_over(const Learner *learner, const Front *front, double end)
+{
+  return front->states.count > MOST_CASES || (end && run_seconds(learner->cpa->run) > end);
+}
+
+bool learner_contradicts(Learner *learner, const Path *path, double end, unsigned *length)
 {
   Front front = front_start(learner->cpa, learner->full);
-  double end = seconds > 0 ? run_seconds(learner->cpa->run) + seconds : 0;
   bool good = true;
   *length = 0;
   for (unsigned i = 0; i < path->count && good && !*length; i++) {
-    if (end && run_seconds(learner->cpa->run) > end)
+    if (is_over(learner, &front, end))
       break;
     good = front_step(&front, &path->data[i]);
     if (front.states.count == 0)
@@ -33,24 +40,25 @@ bool learner_contradicts(Learner *learner, const Path *path, double seconds, uns
   return good;
 }
 
-static bool slice_contradicts(Learner *learner, const PathStep *steps, const Slice *slice)
+static bool slice_contradicts(Learner *learner, const PathStep *steps, const Slice *slice,
+                              double end)
 {
   Front front = front_start(learner->cpa, learner->full);
   bool good = true;
   for (unsigned i = 0; i < slice->count && good && front.states.count; i++)
     if (slice->relevant[i])
-      good = front_step(&front, &steps[i]);
+      good = !is_over(learner, &front, end) && front_step(&front, &steps[i]);
   bool empty = good && front.states.count == 0;
   front_free(&front);
   return empty;
 }
 
-Slice *learner_slice(Learner *learner, const PathStep *steps, unsigned length)
+Slice *learner_slice(Learner *learner, const PathStep *steps, unsigned length, double end)
 {
   const Program *program = learner->cpa->program;
   for (SliceKind kind = SLICE_DEFINITIONS; kind < SLICE_ALL; kind++) {
     Slice *slice = slice_path(program, steps, length, kind);
-    if (slice_contradicts(learner, steps, slice))
+    if (slice_contradicts(learner, steps, slice, end))
       return slice;
     slice_end(slice);
   }

@@ -21,11 +21,11 @@ typedef struct Learner {
 Learner learner_new(Cpa *cpa);
 void learner_free(Learner *learner);
 
-/* How many steps it takes to a contradiction; 0: there is none, or the time is over.  False on
- * failure. */
-bool learner_contradicts(Learner *learner, const Path *path, double seconds, unsigned *length);
-/* The smallest slice of a contradictory prefix that still is one. */
-Slice *learner_slice(Learner *learner, const PathStep *steps, unsigned length);
+/* How many steps it takes to a contradiction; 0: there is none, there are too many cases, or the
+ * time (run_seconds; 0: no limit) is over.  False on failure. */
+bool learner_contradicts(Learner *learner, const Path *path, double end, unsigned *length);
+/* The smallest slice of a contradictory prefix that still is one, as far as the time allows. */
+Slice *learner_slice(Learner *learner, const PathStep *steps, unsigned length, double end);
 
 /* Tracks these things, in the order of the path, and cuts the reached set; false where nothing is
  * new.  The cut is lazy: nodes above the root keep their precision, since nothing more need be

@@ -20,6 +20,7 @@ static bool track(NumericRefiner *self, Reached *reached, const ErrorPath *error
   run_log(self->base.program->run, "refine", "the assumptions of %u of %u steps%s", slice->count,
           error->path.count, grew ? "" : ", nothing new");
   slice_end(slice);
+  self->base.program->run->stats.refinements_by_relations += grew;
   return grew;
 }
 
@@ -30,6 +31,7 @@ static bool track_all(NumericRefiner *self, Reached *reached)
     return false;
   run_log(self->base.program->run, "refine", "everything is tracked from now on");
   reached_cut_below(reached, reached_root(reached), self->learner.full);
+  self->base.program->run->stats.refinements_by_relations++;
   return true;
 }
 
@@ -58,15 +60,16 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
 {
   NumericRefiner *self = (NumericRefiner *)refiner;
   Run *run = refiner->program->run;
+  double limit = run->options.replay_limit, end = limit > 0 ? run_seconds(run) + limit : 0;
   ErrorPath error = {0};
   unsigned length;
   Refinement found;
   reached_path(target, &error.path, &error.nodes);
-  if (!learner_contradicts(&self->learner, &error.path, run->options.replay_limit, &length)) {
+  if (!learner_contradicts(&self->learner, &error.path, end, &length)) {
     refiner->outcome = outcome_of_run(refiner->program);
     found = PATH_UNDECIDED;
   } else if (length) {
-    Slice *slice = learner_slice(&self->learner, error.path.data, length);
+    Slice *slice = learner_slice(&self->learner, error.path.data, length, end);
     found = track(self, reached, &error, slice) || track_all(self, reached)
                 ? PATH_EXCLUDED
                 : merging_loses(self, reached, target);

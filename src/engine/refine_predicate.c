@@ -30,9 +30,23 @@ static bool teaches(const PredicateRefiner *self, const Reached *reached, const 
   return is_new;
 }
 
+/* One interpolant alone may rest on what earlier blocks forgot, so that it is known already and
+ * still excludes nothing: then a sequence is asked for. */
+static bool find_interpolants(const PredicateRefiner *self, const Reached *reached,
+                              const Trail *trail, unsigned first, const TermVec *needed,
+                              PredicateVec *out)
+{
+  InterpolateWay way = interpolate_way_named(self->base.program->run->options.interpolation);
+  bool found = trail_interpolate(trail, first, needed, way, INTERPOLATION_SECONDS, out);
+  if (!interpolate_way_is_binary(way) || teaches(self, reached, trail, out))
+    return found;
+  return trail_interpolate(trail, first, needed, INTERPOLATE_AUTO, INTERPOLATION_SECONDS, out);
+}
+
 /* Cubes are found soon but say nothing of values that are still to come; interpolants do. */
-static void find_predicates(const PredicateRefiner *self, const Reached *reached,
-                            const Trail *trail, const TermVec *needed, PredicateVec *out)
+static void find_by_reasons(const PredicateRefiner *self, const Reached *reached,
+                            const Trail *trail, unsigned first, const TermVec *needed,
+                            PredicateVec *out)
 {
   const char *from = self->base.program->run->options.predicates_from;
   bool cubes_first = !strcmp(from, "cubes") || !strcmp(from, "cubes-first");
@@ -40,9 +54,35 @@ static void find_predicates(const PredicateRefiner *self, const Reached *reached
     trail_find(trail, needed, out);
   if (!strcmp(from, "cubes") || (cubes_first && teaches(self, reached, trail, out)))
     return;
-  if (!trail_interpolate(trail, needed, INTERPOLATION_SECONDS, out) &&
+  if (!find_interpolants(self, reached, trail, first, needed, out) &&
       !strcmp(from, "interpolants-first"))
     trail_find(trail, needed, out);
+}
+
+static void find_in_part(const PredicateRefiner *self, const Reached *reached, const Trail *trail,
+                         TrailPart part, PredicateVec *out)
+{
+  TermVec *needed = mem_zero(trail->blocks.count + 1, sizeof *needed);
+  unsigned first = trail_reasons(trail, part, needed);
+  find_by_reasons(self, reached, trail, first, needed, out);
+  for (unsigned i = 0; i < trail->blocks.count; i++)
+    vec_free(&needed[i]);
+  mem_free(needed);
+}
+
+/* What is infeasible at the end of a trail, whatever comes before, depends on no value that a loop
+ * began with: it is true in the next round, too. */
+static void find_predicates(const PredicateRefiner *self, const Reached *reached,
+                            const Trail *trail, PredicateVec *out)
+{
+  const char *from = self->base.program->run->options.refine_from;
+  bool automatic = !strcmp(from, "auto");
+  TrailPart part = automatic || !strcmp(from, "suffix") ? TRAIL_SUFFIX
+                   : !strcmp(from, "prefix")            ? TRAIL_PREFIX
+                                                        : TRAIL_WHOLE;
+  find_in_part(self, reached, trail, part, out);
+  if (automatic && !teaches(self, reached, trail, out))
+    find_in_part(self, reached, trail, TRAIL_WHOLE, out);
 }
 
 /* ---- growing ---- */
@@ -141,18 +181,14 @@ static Refinement refine(Refiner *refiner, Reached *reached, ArgNode *target)
 {
   PredicateRefiner *self = (PredicateRefiner *)refiner;
   Trail trail = trail_new(refiner->program, target);
-  TermVec *needed = mem_zero(trail.blocks.count + 1, sizeof *needed);
   PredicateVec predicates = {0};
   Refinement found;
-  if (trail_solve(&trail, needed) == SOLVER_UNSAT) {
-    find_predicates(self, reached, &trail, needed, &predicates);
+  if (trail_solve(&trail) == SOLVER_UNSAT) {
+    find_predicates(self, reached, &trail, &predicates);
     found = learn(self, reached, &trail, target, &predicates);
   } else {
     found = ask_last(self, reached, target);
   }
-  for (unsigned i = 0; i < trail.blocks.count; i++)
-    vec_free(&needed[i]);
-  mem_free(needed);
   vec_free(&predicates);
   trail_free(&trail);
   return found;

@@ -4,6 +4,7 @@
 
 #include "cpa/predicate.h"
 #include "engine/reached.h"
+#include "smt/interpolate.h"
 
 /* A block as it was left. */
 typedef struct TrailBlock {
@@ -29,8 +30,16 @@ const Term *trail_replace(const Trail *trail, unsigned block, const Term *term,
 const Term **trail_ends(const Trail *trail, unsigned block, const Term *const *values);
 
 /* Is the trail infeasible?  Where it is not, the path to its target becomes one that the model
- * takes.  "needed": for each block the conditions that make it infeasible. */
-SolverAnswer trail_solve(Trail *trail, TermVec *needed);
+ * takes. */
+SolverAnswer trail_solve(Trail *trail);
+
+/* Which blocks of an infeasible trail are looked at: all, or the fewest at its start or its end
+ * that are infeasible whatever comes before. */
+typedef enum TrailPart { TRAIL_WHOLE, TRAIL_PREFIX, TRAIL_SUFFIX } TrailPart;
+
+/* Adds for each block the conditions that make them infeasible, none where the solver gave up; the
+ * first block that was looked at. */
+unsigned trail_reasons(const Trail *trail, TrailPart part, TermVec *needed);
 
 /* Appends the atoms of conditions that speak of the program's variables alone, without the choices
  * (ite) inside them. */
@@ -40,10 +49,17 @@ bool trail_is_of_program(const Trail *trail, const Term *term);
 /* A predicate and its negation are the same: one of them stands for both. */
 const Term *trail_canonical(const Trail *trail, const Term *atom);
 
-/* Appends predicates for the ends of blocks that exclude the trail: those of interpolants (false
- * where none were found), and those of cubes over the conditions. */
-bool trail_interpolate(const Trail *trail, const TermVec *needed, double seconds,
-                       PredicateVec *out);
+/* Appends what is tracked of a formula that excludes the trail at a place, by --predicate-split:
+ * these atoms and the formula, its conjuncts, or itself alone; the atoms where it is NULL. */
+void trail_split(const Trail *trail, const Location *at, const TermVec *atoms, const Term *whole,
+                 PredicateVec *out);
+
+/* Appends predicates for the ends of blocks that exclude the trail: those of interpolants from the
+ * block "first" on (false where none were found), and those of cubes over the conditions.  A binary
+ * way chooses its blocks itself and looks at all of their conditions; what it says need not exclude
+ * the trail. */
+bool trail_interpolate(const Trail *trail, unsigned first, const TermVec *needed,
+                       InterpolateWay way, double seconds, PredicateVec *out);
 void trail_find(const Trail *trail, const TermVec *needed, PredicateVec *out);
 
 #endif

@@ -95,13 +95,6 @@ static void minimise(Search *s, const TermVec *conditions, TermVec *literals)
   }
 }
 
-static void add_predicate(Search *s, unsigned block, const Term *term)
-{
-  const Location *at = s->trail->blocks.data[block].node->location;
-  if (!term_is_const(term))
-    vec_push(s->out, ((Predicate){at, trail_canonical(s->trail, term)}));
-}
-
 /* ---- which atoms ---- */
 
 typedef struct Ranked {
@@ -243,17 +236,15 @@ static bool find_at(Search *s, unsigned block, const TermVec *conditions)
   renew_solvers(s);
   Found found = find_cubes(s, block, conditions, &pool, &cubes, &used);
   const TermVec *chosen = found == FOUND_NOTHING && !used.count ? &pool.atoms : &used;
-  for (unsigned i = 0; i < chosen->count && found != FOUND_UNREACHED; i++)
-    add_predicate(s, block, chosen->data[i]);
   /* As a whole, too: where there are too many combinations it still excludes the trail. */
   const Term *whole = found == FOUND_INTERPOLANT
                           ? predicate_junction(terms, TERM_OR, cubes.count, cubes.data)
                           : weakest(s->trail, conditions);
   vec_clear(&s->reason);
-  if (whole && found != FOUND_UNREACHED) {
-    add_predicate(s, block, whole);
+  if (found != FOUND_UNREACHED)
+    trail_split(s->trail, s->trail->blocks.data[block].node->location, chosen, whole, s->out);
+  if (whole && found != FOUND_UNREACHED)
     vec_push(&s->reason, whole);
-  }
   vec_free(&pool.atoms);
   vec_free(&cubes);
   vec_free(&used);

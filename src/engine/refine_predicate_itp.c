@@ -2,11 +2,11 @@
  * variable that a block changes gets a new name ("x@3" at the end of block 3), so that what two
  * neighbours share is the values between them. */
 #include "engine/refine_predicate_cells.h"
-#include "smt/interpolate.h"
 #include "smt/slot.h"
 
 typedef struct Naming {
   const Trail *trail;
+  unsigned first;        /* what comes before this block does not matter */
   const TermVec *needed; /* by block: its conditions that matter */
   bool *wanted;          /* by variable: is its value at the end of the block at hand read later? */
   const Term **values;   /* by slot: its name now; NULL: its own */
@@ -103,7 +103,7 @@ static void formulas_of(Naming *n, TermVec *out)
   n->values = mem_zero(slot_count(n->trail->program) + 1, sizeof *n->values);
   n->cells = trail_cells_new(n->trail);
   for (unsigned i = 0; i < n->trail->blocks.count; i++) {
-    vec_push(out, formula_of(n, i, after[i]));
+    vec_push(out, i < n->first ? term_true(n->trail->terms) : formula_of(n, i, after[i]));
     mem_free(after[i]);
   }
   trail_cells_free(&n->cells);
@@ -125,28 +125,44 @@ static void add_interpolant(Naming *n, unsigned block, const Term *interpolant, 
   TermVec whole = {0}, atoms = {0};
   vec_push(&whole, term_substitute(trail->terms, interpolant, own_term, n));
   trail_atoms(trail, &whole, &atoms);
-  for (unsigned i = 0; i < atoms.count; i++)
-    vec_push(out, ((Predicate){at, atoms.data[i]}));
-  if (atoms.count > 1)
-    vec_push(out, ((Predicate){at, trail_canonical(trail, whole.data[0])}));
+  trail_split(trail, at, &atoms, whole.data[0], out);
   vec_free(&whole);
   vec_free(&atoms);
 }
 
-bool trail_interpolate(const Trail *trail, const TermVec *needed, double seconds, PredicateVec *out)
+/* By block: all that has to hold in it. */
+static TermVec *guards_of(const Trail *trail)
 {
-  Naming naming = {.trail = trail, .needed = needed};
+  TermVec *guards = mem_zero(trail->blocks.count + 1, sizeof *guards);
+  for (unsigned i = 0; i < trail->blocks.count; i++)
+    vec_push(&guards[i], predicate_real(trail->blocks.data[i].end)->guard);
+  return guards;
+}
+
+static void guards_free(TermVec *guards, unsigned count)
+{
+  for (unsigned i = 0; guards && i < count; i++)
+    vec_free(&guards[i]);
+  mem_free(guards);
+}
+
+bool trail_interpolate(const Trail *trail, unsigned first, const TermVec *needed,
+                       InterpolateWay way, double seconds, PredicateVec *out)
+{
+  TermVec *guards = interpolate_way_is_binary(way) ? guards_of(trail) : NULL;
+  Naming naming = {.trail = trail, .first = guards ? 0 : first, .needed = guards ? guards : needed};
   TermVec formulas = {0};
   InterpolantVec interpolants = {0};
   const char *why = NULL;
   formulas_of(&naming, &formulas);
   bool found = interpolate_sequence(trail->program->run, trail->terms, formulas.count,
-                                    formulas.data, INTERPOLATE_AUTO, seconds, &interpolants, &why);
+                                    formulas.data, way, seconds, &interpolants, &why);
   for (unsigned i = 0; i < interpolants.count; i++)
     add_interpolant(&naming, i, interpolants.data[i], out);
   if (!found)
     run_log(trail->program->run, "refine", "no interpolants: %s", why ? why : "");
   map_free(&naming.origin);
+  guards_free(guards, trail->blocks.count);
   vec_free(&formulas);
   vec_free(&interpolants);
   return found;

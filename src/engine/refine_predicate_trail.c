@@ -104,6 +104,12 @@ static bool holds(const Tracing *t, const Term *condition)
   return term_is_const(now) ? term_is_true(now) : solver_value(t->solver, now).lo != 0;
 }
 
+/* A node between blocks that others were joined into has parents in other blocks, too. */
+static bool is_in_block(const Tracing *t, const ArgLink *link)
+{
+  return state_at(link->parent)->block == t->trail->blocks.data[t->block].end->block;
+}
+
 /* Does the model come along this link? */
 static bool comes_along(const Tracing *t, const PredicateCpa *cpa, const ArgLink *link)
 {
@@ -120,7 +126,8 @@ static void choose_parent(const Tracing *t, const PredicateCpa *cpa, ArgNode *no
   if (!count || comes_along(t, cpa, &node->link))
     return;
   for (unsigned i = 0; i < count; i++)
-    if (comes_along(t, cpa, &node->extra->parents.data[i])) {
+    if (is_in_block(t, &node->extra->parents.data[i]) &&
+        comes_along(t, cpa, &node->extra->parents.data[i])) {
       reached_prefer(node, i);
       return;
     }
@@ -206,14 +213,12 @@ static bool is_infeasible(const Trail *trail, Solver *solver, unsigned from, uns
   return answer == SOLVER_UNSAT;
 }
 
-/* The blocks that refinement is to look at: all of them, or the fewest at the start or at the end
- * that are infeasible by themselves. */
-static Stretch choose_stretch(const Trail *trail, Solver *solver)
+/* The fewest blocks at the start or at the end that are infeasible by themselves, or all. */
+static Stretch choose_stretch(const Trail *trail, TrailPart part, Solver *solver)
 {
-  const char *which = trail->program->run->options.refine_from;
-  bool prefix = !strcmp(which, "prefix");
+  bool prefix = part == TRAIL_PREFIX;
   unsigned count = trail->blocks.count, least = 1, most = count;
-  if (!strcmp(which, "whole"))
+  if (part == TRAIL_WHOLE)
     return stretch_new(trail, 0, count);
   while (least < most) {
     unsigned middle = (least + most) / 2;
@@ -225,20 +230,26 @@ static Stretch choose_stretch(const Trail *trail, Solver *solver)
   return prefix ? stretch_new(trail, 0, most) : stretch_new(trail, count - most, count);
 }
 
-SolverAnswer trail_solve(Trail *trail, TermVec *needed)
+SolverAnswer trail_solve(Trail *trail)
 {
   Solver *solver = solver_new_default(trail->program->run, trail->terms);
   Stretch whole = stretch_new(trail, 0, trail->blocks.count);
   SolverAnswer answer = stretch_solve(&whole, solver);
   for (unsigned i = trail->blocks.count; i > 0 && answer == SOLVER_SAT; i--)
     trace_block(&(Tracing){trail, solver, i - 1, whole.values[i - 1]});
-  if (answer == SOLVER_UNSAT) {
-    Stretch chosen = choose_stretch(trail, solver);
-    if (stretch_solve(&chosen, solver) == SOLVER_UNSAT)
-      note_needed(&chosen, solver, needed);
-    stretch_free(&chosen);
-  }
   stretch_free(&whole);
   solver_free(solver);
   return answer;
+}
+
+unsigned trail_reasons(const Trail *trail, TrailPart part, TermVec *needed)
+{
+  Solver *solver = solver_new_default(trail->program->run, trail->terms);
+  Stretch chosen = choose_stretch(trail, part, solver);
+  if (stretch_solve(&chosen, solver) == SOLVER_UNSAT)
+    note_needed(&chosen, solver, needed);
+  unsigned first = chosen.from;
+  stretch_free(&chosen);
+  solver_free(solver);
+  return first;
 }

@@ -45,13 +45,14 @@ static bool exclude(ValueRefiner *self, Reached *reached, const ErrorPath *error
 {
   TrackedVec found = {0};
   Learner *learner = &self->learner;
-  Slice *slice = learner_slice(learner, error->path.data, length);
+  Slice *slice = learner_slice(learner, error->path.data, length, 0);
   bool good = interpolate(learner->cpa, learner->full, error->path.data, slice, &found);
   bool grew = good && learner_grow(learner, reached, error, &found);
   run_log(self->base.program->run, "refine", "infeasible after %u of %u steps, %u to track%s",
           length, error->path.count, found.count, grew ? "" : ", nothing new");
   slice_end(slice);
   vec_free(&found);
+  self->base.program->run->stats.refinements_by_values += grew;
   if (grew)
     track_all_if_many(self, reached);
   *result = good ? PATH_EXCLUDED : failed(self);

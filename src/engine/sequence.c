@@ -13,8 +13,9 @@ bool sequence_next(Run *run, const char *option, const char **at, SequenceItem *
   item->preset = preset_find(text_of(&name));
   char *end;
   item->number = strtod(*at, &end);
+  item->megabytes = strtod(end, &end);
   *at = end + strspn(end, " \t");
-  bool fine = item->preset && (!**at || **at == ',');
+  bool fine = item->preset && item->megabytes >= 0 && (!**at || **at == ',');
   if (!fine)
     run_fail(run, FAIL_USAGE, "%s: expected PRESET NUMBER, ... at '%s'", option, text_of(&name));
   text_free(&name);

@@ -1,5 +1,7 @@
 #include "engine/verify.h"
 
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #include "engine/bounded.h"
@@ -55,6 +57,24 @@ static bool take_preset(Run *run, const Options *given, const Preset *preset)
   return preset_apply(run, preset->name, preset->text);
 }
 
+/* With no other but itself in a portfolio, so that a lack of memory ends the preset alone. */
+static void take_preset_apart(Run *run, const Options *given, const SequenceItem *item)
+{
+  int limit = (int)fmin(item->megabytes, INT_MAX);
+  run->options = *given;
+  run->options.sequence = "";
+  run->options.portfolio = item->preset->name;
+  if (limit && (!given->memory_limit || limit < given->memory_limit))
+    run->options.memory_limit = limit;
+}
+
+/* What ends at once has no time to fill the memory; after the last nobody needs it. */
+static bool goes_apart(const Options *given, const SequenceItem *item, bool last)
+{
+  bool brief = item->number && item->number < 1;
+  return item->megabytes || (given->memory_limit && !last && !brief);
+}
+
 static Outcome run_options(Program *program, double seconds, Evidence *evidence);
 
 static Outcome run_sequence(Program *program, double seconds, Evidence *evidence)
@@ -68,7 +88,11 @@ static Outcome run_sequence(Program *program, double seconds, Evidence *evidence
     double left = seconds - (run_seconds(run) - start);
     if (seconds && left <= 0)
       return outcome;
-    if (!sequence_next(run, "--sequence", &at, &item) || !take_preset(run, &given, item.preset))
+    if (!sequence_next(run, "--sequence", &at, &item))
+      return outcome;
+    if (goes_apart(&given, &item, !*at))
+      take_preset_apart(run, &given, &item);
+    else if (!take_preset(run, &given, item.preset))
       return outcome;
     run_log(run, "sequence", "%s", item.preset->name);
     bool all = !item.number || (seconds && left < item.number);

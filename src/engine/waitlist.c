@@ -1,5 +1,6 @@
 #include "engine/waitlist.h"
 
+#include "cfa/distance.h"
 #include "cfa/wto.h"
 
 /* What is known of a function once one of its locations waits. */
@@ -21,6 +22,7 @@ struct Waitlist {
   unsigned head;
   unsigned function_count;
   FunctionOrder *functions; /* by function id */
+  Distances *distances;     /* of WAIT_ERROR; else NULL */
 };
 
 Waitlist *waitlist_new(const Program *program, WaitOrder order)
@@ -29,6 +31,8 @@ Waitlist *waitlist_new(const Program *program, WaitOrder order)
   list->order = order;
   list->function_count = program->functions.count;
   list->functions = mem_zero(list->function_count + 1, sizeof *list->functions);
+  if (order == WAIT_ERROR)
+    list->distances = distances_new(program);
   return list;
 }
 
@@ -43,6 +47,7 @@ void waitlist_free(Waitlist *list)
     order_free(known->order);
   }
   mem_free(list->functions);
+  distances_free(list->distances);
   vec_free(&list->entries);
   mem_free(list);
 }
@@ -76,6 +81,9 @@ static Entry sorted_entry(Waitlist *list, ArgNode *node)
 {
   if (list->order == WAIT_LOOP_DFS)
     return (Entry){node->rounds, ~(uint64_t)node->id, node};
+  if (list->order == WAIT_ERROR)
+    return (Entry){distance_of(list->distances, node->location),
+                   (uint64_t)node->rounds << 32 | node->id, node};
   const FunctionOrder *known = order_of(list, node->location->function);
   uint32_t rounds = list->order == WAIT_LOOP ? node->rounds : 0;
   uint32_t position = list->order == WAIT_WTO ? known->wto->position[node->location->id]
@@ -154,7 +162,8 @@ ArgNode *waitlist_pop(Waitlist *list)
   case WAIT_RPO:
   case WAIT_WTO:
   case WAIT_LOOP:
-  case WAIT_LOOP_DFS: break;
+  case WAIT_LOOP_DFS:
+  case WAIT_ERROR: break;
   }
   return heap_pop(list);
 }

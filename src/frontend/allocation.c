@@ -1,32 +1,7 @@
-/* Calls of allocating functions: what their sizes tell, and blocks that begin as zeros. */
+/* Blocks that begin as zeros. */
 #include <string.h>
 
 #include "frontend/translate.h"
-
-/* The first argument of an allocating function that is a size, as all behind it are; -1 where the
- * function is none. */
-static int first_size(const char *name)
-{
-  static const struct {
-    const char *name;
-    int index;
-  } known[] = {{"malloc", 0},       {"calloc", 0},        {"valloc", 0},   {"realloc", 1},
-               {"reallocarray", 1}, {"aligned_alloc", 1}, {"memalign", 1}, {"posix_memalign", 2}};
-  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(name, known[i].name))
-      return known[i].index;
-  return -1;
-}
-
-/* C leaves it open what an allocation of no bytes gives; the models decide. */
-static void note_no_bytes(Body *b, LLVMValueRef call, int first)
-{
-  for (unsigned i = (unsigned)first; i < LLVMGetNumArgOperands(call); i++) {
-    LLVMValueRef size = LLVMGetArgOperand(call, i);
-    if (!LLVMIsAConstantInt(size) || !LLVMConstIntGetZExtValue(size))
-      program_assume(b->program, "an allocation of no bytes gives a null pointer");
-  }
-}
 
 static bool never_fails(const Translator *tr)
 {
@@ -70,9 +45,7 @@ static bool allocate_zeros(Body *b, LLVMValueRef call)
 
 bool body_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name)
 {
-  int first = first_size(name);
-  if (first < 0 || b->unit->is_model || !translator_unit_of(b->tr, callee)->is_model)
-    return false;
-  note_no_bytes(b, call, first);
-  return !strcmp(name, "calloc") && LLVMGetNumArgOperands(call) == 2 && allocate_zeros(b, call);
+  return !strcmp(name, "calloc") && !b->unit->is_model &&
+         translator_unit_of(b->tr, callee)->is_model && LLVMGetNumArgOperands(call) == 2 &&
+         allocate_zeros(b, call);
 }

@@ -143,7 +143,7 @@ static const Term *fitted(Body *b, const Term *arg, Type type)
   if (type_equal(arg->type, type))
     return arg;
   if (arg->type.kind == TYPE_FLOAT && type.kind == TYPE_FLOAT)
-    return term_convert(b->terms, TERM_FCVT, type, arg);
+    return body_computed(b, term_convert(b->terms, TERM_FCVT, type, arg));
   return from_bits(b->terms, as_bits(b->terms, arg), type);
 }
 

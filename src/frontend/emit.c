@@ -1,6 +1,7 @@
 #include <assert.h>
 
 #include "frontend/translate.h"
+#include "term/bits.h"
 
 static Location *advance(Body *b)
 {
@@ -212,4 +213,14 @@ const Term *body_arbitrary(Body *b, Type type, HavocKind why, const char *what)
   Variable *temp = body_temp(b, type, false);
   emit_havoc(b, temp, why, what);
   return temp->term;
+}
+
+const Term *body_computed(Body *b, const Term *result)
+{
+  if (result->type.kind != TYPE_FLOAT || !term_is_const(result) ||
+      !value_is_nan(result->value, result->type.width))
+    return result;
+  Variable *temp = body_temp(b, result->type, false);
+  emit_assign(b, temp, result);
+  return term_binary(b->terms, TERM_FADD, temp->term, temp->term);
 }

@@ -3,6 +3,7 @@
 #include <glob.h>
 #include <string.h>
 
+#include "cfa/nan.h"
 #include "cfa/pointsto.h"
 #include "cfa/tidy.h"
 #include "frontend/clang.h"
@@ -286,7 +287,10 @@ static bool finish(Translator *tr)
   fine = fine && pointsto_havoc_external_calls(program, havocs);
   if (fine)
     program_tidy(program);
-  fine = fine && pointsto_make_regions(program) && program_check(program);
+  fine = fine && pointsto_make_regions(program);
+  if (fine && program_open_nans(program))
+    program_renumber(program);
+  fine = fine && program_check(program);
   tr->run->stats.pointsto_time += run_cpu_seconds() - before;
   return fine;
 }

@@ -55,11 +55,10 @@ static void vector_binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
       overflow_check_element(b, opcode, x->parts[i], y->parts[i]);
     if (is_division(opcode))
       division_traps(b, opcode, x->parts[i], y->parts[i]);
-    res->parts[i] = apply_binary(b->terms, opcode, false, x->parts[i], y->parts[i]);
-    if (!res->parts[i]) {
+    const Term *part = apply_binary(b->terms, opcode, false, x->parts[i], y->parts[i]);
+    if (!part)
       body_unsupported(b, "a vector operation");
-      res->parts[i] = x->parts[i];
-    }
+    res->parts[i] = part ? body_computed(b, part) : x->parts[i];
   }
   body_set_reg(b, instruction, res);
 }
@@ -92,7 +91,7 @@ static void binary(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
       (opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul) && LLVMGetNSW(instruction);
   const Term *res = apply_binary(b->terms, opcode, nsw, x, y);
   if (res)
-    body_set(b, instruction, res);
+    body_set(b, instruction, body_computed(b, res));
   else
     body_unsupported(b, "an operation that is not supported");
 }
@@ -113,7 +112,7 @@ static void cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
   }
   const Term *res = apply_cast(b->terms, opcode, type, body_term(b, from));
   if (res)
-    body_set(b, instruction, res);
+    body_set(b, instruction, opcode == LLVMBitCast ? res : body_computed(b, res));
   else
     body_unsupported(b, "a conversion that is not supported");
 }

@@ -167,6 +167,17 @@ enum {
   POS_INF = 512
 };
 
+static const Term *sign_of(Body *b, const Term *x)
+{
+  return term_to_bool(b->terms, bit(b, as_bits(b->terms, x), x->type.width - 1u));
+}
+
+const Term *body_sign_of_number(Body *b, const Term *x)
+{
+  const Term *zero = term_const(b->terms, x->type, value_of(0));
+  return sign_of(b, term_ite(b->terms, term_binary(b->terms, TERM_FEQ, x, x), x, zero));
+}
+
 /* Which NaNs the mask has, told apart by the first bit behind the point. */
 static const Term *nan_class(Body *b, const Term *x, uint64_t mask)
 {
@@ -198,7 +209,7 @@ static const Term *is_class(Body *b, const Term *x, uint64_t mask)
                                    term_binary(terms, TERM_FLT, size, infinity));
   const Term *is_sub = term_and(terms, term_binary(terms, TERM_FLT, zero, size),
                                 term_binary(terms, TERM_FLT, size, normal));
-  const Term *sign = term_eq(terms, bit(b, as_bits(terms, x), width - 1), term_bv(terms, 1, 1));
+  const Term *sign = body_sign_of_number(b, x);
   const struct {
     unsigned negative, positive;
     const Term *test;
@@ -221,10 +232,8 @@ static const Term *is_class(Body *b, const Term *x, uint64_t mask)
 
 static const Term *with_sign(Body *b, const Term *x, const Term *from)
 {
-  unsigned width = x->type.width;
-  const Term *sign = bit(b, as_bits(b->terms, from), width - 1);
-  const Term *rest = term_extract(b->terms, as_bits(b->terms, x), width - 2, 0);
-  return from_bits(b->terms, term_binary(b->terms, TERM_CONCAT, sign, rest), x->type);
+  const Term *size = term_unary(b->terms, TERM_FABS, x);
+  return term_ite(b->terms, sign_of(b, from), term_unary(b->terms, TERM_FNEG, size), size);
 }
 
 static bool is_never_zero(const Term *x)
@@ -237,8 +246,9 @@ static const Term *differ_by_sign(Body *b, const Term *x, const Term *y)
 {
   if (is_never_zero(x) || is_never_zero(y))
     return term_false(b->terms);
-  return term_and(b->terms, term_binary(b->terms, TERM_FEQ, x, y),
-                  term_not(b->terms, term_same_bits(b->terms, x, y)));
+  return term_and(
+      b->terms, term_binary(b->terms, TERM_FEQ, x, y),
+      term_not(b->terms, term_eq(b->terms, body_sign_of_number(b, x), body_sign_of_number(b, y))));
 }
 
 /* Something that nobody knows where the condition holds, else false. */
@@ -282,11 +292,11 @@ static const Term *float_function(Body *b, LLVMValueRef call, const char *name)
     return NULL;
   for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
     if (text_starts(name, roundings[i].name))
-      return term_fround(b->terms, roundings[i].mode, x);
+      return body_computed(b, term_fround(b->terms, roundings[i].mode, x));
   if (text_starts(name, "llvm.fabs."))
     return term_unary(b->terms, TERM_FABS, x);
   if (text_starts(name, "llvm.sqrt."))
-    return term_unary(b->terms, TERM_FSQRT, x);
+    return body_computed(b, term_unary(b->terms, TERM_FSQRT, x));
   if (text_starts(name, "llvm.is.fpclass."))
     return is_class(b, x, LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1)));
   if (text_starts(name, "llvm.copysign."))

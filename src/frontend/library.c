@@ -34,13 +34,16 @@ static Variable *heap_top(Translator *tr)
   return tr->program->heap_top;
 }
 
-enum { ALIGNMENT = 16, HEADER = 16 };
+/* In front of a block are its size and, behind that, how much of the heap is its own. */
+enum { ALIGNMENT = 16, HEADER = 16, ROOM_AT = 8 };
+#define SIZES "#sizes"
+#define ROOMS "#rooms"
 
-/* Points to the sizes of blocks, which are memory apart from the blocks themselves, though each
- * stands in front of its block. */
-static Variable *sizes(Translator *tr)
+/* Points to what is kept of blocks, which is memory apart from the blocks themselves, though it
+ * stands in front of each. */
+static Variable *header_pointer(Translator *tr, const char *what)
 {
-  const char *name = intern(tr->names, "#sizes");
+  const char *name = intern(tr->names, what);
   Variable *known = map_get_ptr(&tr->program->variable_of_name, name);
   if (known)
     return known;
@@ -53,9 +56,14 @@ static Variable *sizes(Translator *tr)
 
 static void keep_size(Body *b, Variable *top, const Term *size)
 {
-  Variable *header = sizes(b->tr);
+  Translator *tr = b->tr;
+  Variable *header = header_pointer(tr, SIZES), *room = header_pointer(tr, ROOMS);
+  const Term *end = term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT));
   emit_assign(b, header, top->term);
   emit_store(b, header->term, size);
+  emit_assign(b, room, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, ROOM_AT)));
+  emit_store(b, room->term,
+             term_binary(b->terms, TERM_BAND, end, pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1))));
   emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
 }
 
@@ -96,17 +104,37 @@ const Term *body_allocate(Body *b, const Term *size, uint64_t align)
   return block->term;
 }
 
-/* The size in front of the block, found from where sizes are: in steps of 16, as blocks are
- * aligned, so that the points-to analysis sees an address of a size and not one of the block. */
-static const Term *block_size(Body *b, const Term *block)
+/* Where the size or the room of a block is kept, found from where others are: in steps of 16, as
+ * blocks are aligned, so that the points-to analysis sees an address of a size and not one of the
+ * block. */
+static const Term *header_of(Body *b, const Term *block, const char *what)
 {
-  const Term *from = sizes(b->tr)->term;
-  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, HEADER));
+  const Term *from = header_pointer(b->tr, what)->term;
+  uint64_t before = strcmp(what, ROOMS) ? HEADER : HEADER - ROOM_AT;
+  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, before));
   const Term *apart = term_binary(b->terms, TERM_SUB, at, from);
   const Term *mask = pointer_const(b->tr, ~(uint64_t)(ALIGNMENT - 1));
   const Term *steps = term_binary(b->terms, TERM_BAND, apart, mask);
-  Pointer header = {NULL, 0, term_binary(b->terms, TERM_ADD, from, steps)};
+  return term_binary(b->terms, TERM_ADD, from, steps);
+}
+
+static const Term *read_header(Body *b, const Term *block, const char *what)
+{
+  Pointer header = {NULL, 0, header_of(b, block, what)};
   return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
+}
+
+/* Nothing lies between the block and the heap's top. */
+static const Term *is_newest(Body *b, const Term *block)
+{
+  const Term *behind = term_binary(b->terms, TERM_SUB, heap_top(b->tr)->term, block);
+  return term_eq(b->terms, behind, read_header(b, block, ROOMS));
+}
+
+static void take_rest(Body *b, const Term *block)
+{
+  emit_store(b, header_of(b, block, ROOMS),
+             term_binary(b->terms, TERM_SUB, heap_top(b->tr)->term, block));
 }
 
 /* ---- what verification programs call ---- */
@@ -175,6 +203,14 @@ static const char *text_argument(Body *b, LLVMValueRef call, const char *otherwi
                                      : otherwise;
 }
 
+static bool uses_variable(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->units.count; i++)
+    if (!tr->units.data[i]->is_model && LLVMGetNamedGlobal(tr->units.data[i]->module, name))
+      return true;
+  return false;
+}
+
 /* A model's precondition is violated: an error where that is asked for, else nothing. */
 static void model_fails(Body *b, const char *property)
 {
@@ -185,12 +221,45 @@ static void model_fails(Body *b, const char *property)
     emit_end(b, LOCATION_ERROR, property);
 }
 
-/* In the place of what a library function computes. */
-static void invent(Body *b, LLVMValueRef call)
+/* In the place of what a library function computes or decides. */
+static void invent(Body *b, LLVMValueRef call, HavocKind why)
 {
   Type type;
   if (layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
-    body_set(b, call, body_arbitrary(b, type, HAVOC_UNMODELLED, text_argument(b, call, NULL)));
+    body_set(b, call, body_arbitrary(b, type, why, text_argument(b, call, "the library")));
+}
+
+static bool is_compared_with_zero(LLVMValueRef value)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef user = LLVMGetUser(use);
+    if (!LLVMIsAICmpInst(user) || !LLVMIsNull(LLVMGetOperand(user, 1)))
+      return false;
+  }
+  return true;
+}
+
+/* Does the program do more with what the function returns than to compare it with 0? */
+static bool uses_value(const Translator *tr, const char *name)
+{
+  for (unsigned i = 0; i < tr->units.count; i++) {
+    LLVMValueRef function =
+        tr->units.data[i]->is_model ? NULL : LLVMGetNamedFunction(tr->units.data[i]->module, name);
+    LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+      LLVMValueRef user = LLVMGetUser(use);
+      if (!LLVMIsACallInst(user) || LLVMGetCalledValue(user) != function ||
+          !is_compared_with_zero(user))
+        return true;
+    }
+  }
+  return false;
+}
+
+static void change_environment(Body *b)
+{
+  if (uses_variable(b->tr, "environ") || uses_variable(b->tr, "__environ"))
+    body_unsupported(b, "a change of the environment");
 }
 
 static bool own_function(Body *b, LLVMValueRef call, const char *name)
@@ -200,13 +269,31 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
   if (!strcmp(name, "__octant_allocate"))
     body_set(b, call, body_allocate(b, argument(b, call, 0), ALIGNMENT));
   else if (!strcmp(name, "__octant_size"))
-    body_set(b, call, block_size(b, argument(b, call, 0)));
+    body_set(b, call, read_header(b, argument(b, call, 0), SIZES));
+  else if (!strcmp(name, "__octant_resize"))
+    emit_store(b, header_of(b, argument(b, call, 0), SIZES), argument(b, call, 1));
+  else if (!strcmp(name, "__octant_is_newest"))
+    body_set(b, call, is_newest(b, argument(b, call, 0)));
+  else if (!strcmp(name, "__octant_take_rest"))
+    take_rest(b, argument(b, call, 0));
   else if (!strcmp(name, "__octant_malloc_may_fail"))
     body_set(b, call, b->tr->settings.malloc_may_fail ? term_true(b->terms) : term_false(b->terms));
   else if (!strcmp(name, "__octant_uses_errno"))
     body_set(b, call, b->tr->settings.uses_errno ? term_true(b->terms) : term_false(b->terms));
+  else if (text_starts(name, "__octant_is_negative_"))
+    body_set(b, call, body_sign_of_number(b, argument(b, call, 0)));
+  else if (!strcmp(name, "__octant_uses_value"))
+    body_set(b, call,
+             uses_value(b->tr, text_argument(b, call, "")) ? term_true(b->terms)
+                                                           : term_false(b->terms));
   else if (text_starts(name, "__octant_invented_"))
-    invent(b, call);
+    invent(b, call, HAVOC_UNMODELLED);
+  else if (!strcmp(name, "__octant_may"))
+    invent(b, call, HAVOC_OPEN);
+  else if (!strcmp(name, "__octant_either"))
+    invent(b, call, HAVOC_EITHER);
+  else if (!strcmp(name, "__octant_change_environment"))
+    change_environment(b);
   else if (!strcmp(name, "__octant_unsupported"))
     body_unsupported(b, text_argument(b, call, "a library function"));
   else if (!strcmp(name, "__octant_fail"))
@@ -273,16 +360,19 @@ static bool mathematics(Body *b, LLVMValueRef call, const char *name)
                    {"roundeven", ROUND_EVEN}};
   for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
     if (is_math(name, roundings[i].name, call)) {
-      body_set(b, call, term_fround(b->terms, roundings[i].mode, argument(b, call, 0)));
+      body_set(b, call,
+               body_computed(b, term_fround(b->terms, roundings[i].mode, argument(b, call, 0))));
       return true;
     }
   if (is_math(name, "fabs", call))
     body_set(b, call, term_unary(b->terms, TERM_FABS, argument(b, call, 0)));
   else if (is_math(name, "sqrt", call))
-    body_set(b, call, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0))),
+    body_set(b, call, body_computed(b, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0)))),
         body_may_set_errno(b, name);
   else if (is_math(name, "fmod", call) && LLVMGetNumArgOperands(call) == 2)
-    body_set(b, call, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1))),
+    body_set(b, call,
+             body_computed(
+                 b, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1)))),
         body_may_set_errno(b, name);
   else
     return false;
@@ -366,14 +456,6 @@ static bool destroys_values(const Translator *tr, const char *name)
          (translator_uses(tr, "pthread_key_create") || translator_uses(tr, "tss_create"));
 }
 
-static bool uses_variable(const Translator *tr, const char *name)
-{
-  for (unsigned i = 0; i < tr->units.count; i++)
-    if (!tr->units.data[i]->is_model && LLVMGetNamedGlobal(tr->units.data[i]->module, name))
-      return true;
-  return false;
-}
-
 /* Functions that change variables of the library that the program looks at. */
 static bool changes_used(const Translator *tr, const char *name)
 {
@@ -383,8 +465,6 @@ static bool changes_used(const Translator *tr, const char *name)
                 "wcsftime"))
     return uses_variable(tr, "timezone") || uses_variable(tr, "daylight") ||
            uses_variable(tr, "tzname");
-  if (IS_ONE_OF(name, "setenv", "putenv", "unsetenv", "clearenv"))
-    return uses_variable(tr, "environ") || uses_variable(tr, "__environ");
   return IS_ONE_OF(name, "error", "error_at_line") && uses_variable(tr, "error_message_count");
 }
 

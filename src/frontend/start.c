@@ -213,6 +213,24 @@ static Start start_function(Translator *tr, const char *name)
   return (Start){tr, tr->program, function, function->entry};
 }
 
+/* Once: where one of them ends the program again, the C library does not begin with them anew. */
+static void call_destructors(Start *start, const Constructors *last)
+{
+  Terms *terms = start->tr->terms;
+  Variable *begun = program_add_variable(start->program, NULL, VARIABLE_GLOBAL,
+                                         intern(start->tr->names, "#destroyed"), type_bool());
+  begun->init = term_false(terms);
+  Location *before = next(start), *done = function_add_location(start->program, start->function);
+  edge_assume(start->program, before, done, NULL, begun->term, BRANCH_NONE);
+  edge_assume(start->program, before, start->at, NULL, term_not(terms, begun->term), BRANCH_NONE);
+  Location *from = next(start);
+  edge_assign(start->program, from, start->at, NULL, begun, term_true(terms));
+  for (unsigned i = last->count; i-- > 0;)
+    call_constructor(start, &last->data[i]);
+  edge_assume(start->program, start->at, done, NULL, term_true(terms), BRANCH_NONE);
+  start->at = done;
+}
+
 /* Functions given to atexit first, then destructors. */
 static void make_finish(Translator *tr, const Constructors *last)
 {
@@ -224,8 +242,8 @@ static void make_finish(Translator *tr, const Constructors *last)
   Start start = start_function(tr, "_finish");
   if (handlers)
     start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
-  for (unsigned i = last->count; i-- > 0;)
-    call_constructor(&start, &last->data[i]);
+  if (last->count)
+    call_destructors(&start, last);
   if (handlers && last->count) /* those that these ask for */
     start_call(&start, translator_function(tr, handlers), 0, NULL, NULL);
   edge_return(tr->program, start.at, NULL, 0, NULL);

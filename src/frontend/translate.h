@@ -185,6 +185,9 @@ void body_protect_globals(Body *b); /* the same for all globals: before a call *
 /* A variable that holds the term from here on (the term itself where it cannot change). */
 const Term *body_hold(Body *b, const Term *term, bool pointer);
 const Term *body_arbitrary(Body *b, Type type, HavocKind why, const char *what);
+/* The result of an operation or a conversion of floats.  A NaN that was computed of constants does
+ * not become one: its bits are not known (cfa/nan.h). */
+const Term *body_computed(Body *b, const Term *result);
 
 /* ---- operand.c: registers and constants ---- */
 Reg *reg_new(Body *b, unsigned count);
@@ -244,12 +247,15 @@ const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x,
 void body_call(Body *b, LLVMValueRef call);
 /* A call of that function without a body, in the place of something else. */
 void body_call_external(Body *b, LLVMValueRef call, Function *callee);
-/* Notes what a call of a model that allocates assumes; true where no call of it is needed. */
+/* Does in the place of a call of a model what that would do; false where it must be called. */
 bool body_allocation(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
 void body_assembly(Body *b, LLVMValueRef call, LLVMValueRef assembly);
 bool body_intrinsic(Body *b, LLVMValueRef call, const char *name);
 /* The same for those that compute a number; false where it is none. */
 bool body_arithmetic(Body *b, LLVMValueRef call, const char *name);
+/* Is the number negative, or a negative zero?  Nothing is asked of the bits of a NaN (cfa/nan.h).
+ */
+const Term *body_sign_of_number(Body *b, const Term *x);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);

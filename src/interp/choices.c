@@ -100,7 +100,7 @@ static Value next_value(Choices *choices, const Edge *edge, const Variable *var,
 Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
                    HavocKind why, const char *what, const Value *expected)
 {
-  InterpChoice choice = {.type = type, .why = why, .what = what};
+  InterpChoice choice = {.type = type, .why = why, .what = what, .edge = edge};
   choice.value = value_truncate(next_value(choices, edge, var, type, expected), type.width);
   choice.place = edge ? edge->place : var ? var->place : NULL;
   choice.is_pointer = var && var->pointer;

@@ -89,7 +89,7 @@ static void havoc(Machine *m, Operand to)
   const Edge *edge = m->edge;
   Type type = edge->var->term->type;
   const Value none = value_of(0);
-  const Value *expected = edge->why == HAVOC_ERRNO ? &none : NULL;
+  const Value *expected = havoc_expects_zero(edge->why) ? &none : NULL;
   machine_set(m, to, type,
               choices_take(&m->choices, edge, edge->var, type, edge->why, edge->what, expected));
 }

@@ -187,8 +187,9 @@ static const External *find_external(const Function *callee)
 
 bool interp_expects(const Edge *edge)
 {
-  return edge && (edge->kind == EDGE_CALL ? find_external(edge->callee) != NULL
-                                          : edge->kind == EDGE_HAVOC && edge->why == HAVOC_ERRNO);
+  return edge &&
+         (edge->kind == EDGE_CALL ? find_external(edge->callee) != NULL
+                                  : edge->kind == EDGE_HAVOC && havoc_expects_zero(edge->why));
 }
 
 static bool execute_unknown(Machine *m, const Function *callee, const Tuple *call)

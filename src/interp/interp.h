@@ -26,6 +26,7 @@ typedef struct InterpChoice {
   HavocKind why;
   const char *what;
   const Place *place;
+  const Edge *edge;   /* that asked for it; NULL: the start */
   const Object *text; /* an argument of main whose byte "offset" was read; NULL: none */
   uint64_t offset;
   bool is_pointer;
@@ -69,7 +70,7 @@ typedef struct InterpResult {
 } InterpResult;
 
 /* Does the edge choose what is expected of it unless somebody says otherwise: does it tell what an
- * output function returns, or whether a function left an error? */
+ * output function returns, or what else a library function does? */
 bool interp_expects(const Edge *edge);
 
 /* False with the failure recorded where the program cannot be executed at all. */

@@ -52,7 +52,7 @@ void explicit_bzero(void *to, size_t size)
   memset(to, 0, size);
 }
 
-int memcmp(const void *left, const void *right, size_t size)
+static int compare(const void *left, const void *right, size_t size)
 {
   const unsigned char *a = left, *b = right;
   for (size_t i = 0; i < size; i++)
@@ -61,9 +61,16 @@ int memcmp(const void *left, const void *right, size_t size)
   return 0;
 }
 
+int memcmp(const void *left, const void *right, size_t size)
+{
+  int difference = compare(left, right, size);
+  return ORDER(difference, "memcmp");
+}
+
 int bcmp(const void *left, const void *right, size_t size)
 {
-  return memcmp(left, right, size);
+  int difference = compare(left, right, size);
+  return ORDER(difference, "bcmp");
 }
 
 void *memchr(const void *block, int byte, size_t size)

@@ -1,4 +1,4 @@
-/* What the world outside decides: errno, time, chance, the environment. */
+/* What the world outside decides: errno, time, chance. */
 #include "model.h"
 
 int *__errno_location(void)
@@ -79,28 +79,16 @@ long time(long *result)
   return now;
 }
 
+/* The processor's time so far; where long is short it begins anew every 72 minutes. */
 long clock(void)
 {
-  return __VERIFIER_nondet_long();
-}
-
-/* NULL or any text; Linux hands no longer string to a program. */
-char *getenv(const char *name)
-{
-  enum { MOST = 131072 };
-  if (__VERIFIER_nondet_bool())
-    return NULL;
-  char *text = __octant_allocate(MOST);
-  size_t length = 0;
-  while (length < MOST - 1 && __VERIFIER_nondet_bool()) {
-    text[length] = __VERIFIER_nondet_char();
-    length++;
-  }
-  text[length] = '\0';
-  return text;
-}
-
-char *secure_getenv(const char *name)
-{
-  return getenv(name);
+  static long clock_now;
+  long step = __VERIFIER_nondet_long();
+  if (__octant_may("clock"))
+    return -1;
+  if (sizeof(long) == sizeof(int))
+    clock_now = step;
+  else if (step > 0 && step <= LONG_MAX - clock_now)
+    clock_now += step;
+  return clock_now;
 }

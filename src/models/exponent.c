@@ -20,9 +20,10 @@ static double with_exponent_bits(double x, int exponent)
   return both.value;
 }
 
+/* Of what is no finite number the exponent is not said. */
 double frexp(double x, int *exponent)
 {
-  *exponent = 0;
+  *exponent = x - x != 0 ? (int)__octant_invented_number("frexp") : 0;
   if (x == 0 || x - x != 0)
     return x;
   if (exponent_bits(x) == 0) {
@@ -47,10 +48,10 @@ static double power_of_two(int n)
 /* Every factor but the last leaves the number normal, so that it is rounded only once. */
 double ldexp(double x, int n)
 {
-  int exponent;
-  double mantissa = frexp(x, &exponent);
   if (x == 0 || x - x != 0)
     return x;
+  int exponent;
+  double mantissa = frexp(x, &exponent);
   if (n > 2200)
     n = 2200;
   if (n < -2200)

@@ -25,7 +25,8 @@ double fmin(double x, double y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmin") ? x : y;
+    return takes_first(__octant_is_negative_double(x), __octant_is_negative_double(y), "fmin") ? x
+                                                                                               : y;
   return y < x ? y : x;
 }
 
@@ -34,7 +35,8 @@ float fminf(float x, float y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fminf") ? x : y;
+    return takes_first(__octant_is_negative_float(x), __octant_is_negative_float(y), "fminf") ? x
+                                                                                              : y;
   return y < x ? y : x;
 }
 
@@ -43,7 +45,10 @@ long double fminl(long double x, long double y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fminl") ? x : y;
+    return takes_first(__octant_is_negative_longdouble(x), __octant_is_negative_longdouble(y),
+                       "fminl")
+               ? x
+               : y;
   return y < x ? y : x;
 }
 
@@ -52,7 +57,8 @@ double fmax(double x, double y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmax") ? x : y;
+    return takes_first(__octant_is_negative_double(x), __octant_is_negative_double(y), "fmax") ? x
+                                                                                               : y;
   return y > x ? y : x;
 }
 
@@ -61,7 +67,8 @@ float fmaxf(float x, float y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmaxf") ? x : y;
+    return takes_first(__octant_is_negative_float(x), __octant_is_negative_float(y), "fmaxf") ? x
+                                                                                              : y;
   return y > x ? y : x;
 }
 
@@ -70,7 +77,10 @@ long double fmaxl(long double x, long double y)
   if (x != x)
     return y;
   if (x == y)
-    return takes_first(__builtin_signbit(x), __builtin_signbit(y), "fmaxl") ? x : y;
+    return takes_first(__octant_is_negative_longdouble(x), __octant_is_negative_longdouble(y),
+                       "fmaxl")
+               ? x
+               : y;
   return y > x ? y : x;
 }
 
@@ -91,20 +101,17 @@ long double fdiml(long double x, long double y)
 
 double copysign(double x, double y)
 {
-  int same = !__builtin_signbit(x) == !__builtin_signbit(y);
-  return same ? x : -x;
+  return __builtin_signbit(y) ? -__builtin_fabs(x) : __builtin_fabs(x);
 }
 
 float copysignf(float x, float y)
 {
-  int same = !__builtin_signbitf(x) == !__builtin_signbitf(y);
-  return same ? x : -x;
+  return __builtin_signbitf(y) ? -__builtin_fabsf(x) : __builtin_fabsf(x);
 }
 
 long double copysignl(long double x, long double y)
 {
-  int same = !__builtin_signbitl(x) == !__builtin_signbitl(y);
-  return same ? x : -x;
+  return __builtin_signbitl(y) ? -__builtin_fabsl(x) : __builtin_fabsl(x);
 }
 
 double modf(double x, double *whole)

@@ -7,10 +7,10 @@ static void *fail(int error)
   return NULL;
 }
 
-/* malloc(0) is NULL: C leaves it open, and programs under verification expect it. */
+/* C leaves it open what malloc(0) gives; glibc gives a block. */
 void *malloc(size_t size)
 {
-  if (size == 0)
+  if (size == 0 && __octant_may("malloc"))
     return NULL;
   if (__octant_malloc_may_fail() && __VERIFIER_nondet_bool())
     return fail(ENOMEM);
@@ -39,21 +39,44 @@ void *calloc(size_t count, size_t size)
   return block;
 }
 
+static void *move(void *block, size_t size, void *fresh)
+{
+  memcpy(fresh, block, size);
+  free(block);
+  return fresh;
+}
+
+/* The fresh block is allocated in any case: where one grows in place it is what it grows into, and
+ * addresses of later ones do not depend on which way it went. */
+static void *change_size(void *block, size_t size)
+{
+  size_t old_size = __octant_size(block);
+  _Bool is_newest = __octant_is_newest(block);
+  void *fresh = malloc(size);
+  if (fresh == NULL)
+    return NULL;
+  if (size <= old_size) {
+    if (__octant_may("realloc"))
+      return move(block, size, fresh);
+  } else {
+    if (!is_newest || !__octant_either("realloc"))
+      return move(block, old_size, fresh);
+    __octant_take_rest(block);
+  }
+  __octant_resize(block, size);
+  free(fresh);
+  return block;
+}
+
+/* C leaves it open what realloc(p, 0) gives; glibc gives NULL. */
 void *realloc(void *block, size_t size)
 {
   if (block == NULL)
     return malloc(size);
-  if (size == 0) {
-    free(block);
-    return NULL;
-  }
-  void *fresh = malloc(size);
-  if (fresh == NULL)
-    return NULL;
-  size_t old_size = __octant_size(block);
-  memcpy(fresh, block, old_size < size ? old_size : size);
+  if (size > 0)
+    return change_size(block, size);
   free(block);
-  return fresh;
+  return __octant_may("realloc") ? __octant_allocate(0) : NULL;
 }
 
 void *reallocarray(void *block, size_t count, size_t size)

@@ -21,12 +21,22 @@ enum { EOF = -1, EINTR = 4, ENOMEM = 12, EINVAL = 22, ERANGE = 34 };
 void *__octant_allocate(size_t size);
 /* The size that the block starting at "block" was allocated with. */
 size_t __octant_size(const void *block);
+/* It is another one from now on. */
+void __octant_resize(void *block, size_t size);
+/* Whether nothing was allocated after the block; and to let it have what was. */
+_Bool __octant_is_newest(const void *block);
+void __octant_take_rest(void *block);
 /* Ends the life of the block; a violation of valid-free where no live block starts there. */
 void __octant_free(void *block);
 /* Whether --malloc-may-fail is on; a constant. */
 _Bool __octant_malloc_may_fail(void);
+/* Whether the program does more with what this function returns than to compare it with 0; a
+ * constant. */
+_Bool __octant_uses_value(const char *function);
 /* Whether the program asks for errno; a constant. */
 _Bool __octant_uses_errno(void);
+/* Nothing can be said from here on where the program looks at "environ" itself. */
+void __octant_change_environment(void);
 /* A violation of the property where it is checked; otherwise nothing happens. */
 void __octant_fail(const char *property);
 /* Nothing can be said about the path from here on. */
@@ -38,6 +48,22 @@ unsigned long long __octant_invented_number(const char *function);
 float __octant_invented_float(const char *function);
 double __octant_invented_double(const char *function);
 long double __octant_invented_longdouble(const char *function);
+
+/* The sign of a number; not asked of a NaN, whose sign is not known where it was computed. */
+_Bool __octant_is_negative_float(float x);
+_Bool __octant_is_negative_double(double x);
+_Bool __octant_is_negative_longdouble(long double x);
+
+/* What C leaves open to this function.  "may": the C library at hand answers no, and no violation
+ * rests on a yes.  "either": both happen, and no violation rests on one of them. */
+_Bool __octant_may(const char *function);
+_Bool __octant_either(const char *function);
+
+/* What a comparison returns: glibc the difference, compilers that know the texts its sign. */
+#define ORDER(difference, function)                                                                \
+  ((difference) != 0 && __octant_uses_value(function) && __octant_either(function)                 \
+       ? ((difference) < 0 ? -1 : 1)                                                               \
+       : (difference))
 
 _Bool __VERIFIER_nondet_bool(void);
 char __VERIFIER_nondet_char(void);

@@ -91,7 +91,7 @@ size_t strlcat(char *to, const char *from, size_t size)
   return used + strlcpy(to + used, from, size - used);
 }
 
-int strcmp(const char *left, const char *right)
+static int compare(const char *left, const char *right)
 {
   size_t i = 0;
   while (left[i] != '\0' && left[i] == right[i])
@@ -99,12 +99,19 @@ int strcmp(const char *left, const char *right)
   return (unsigned char)left[i] - (unsigned char)right[i];
 }
 
-int strcoll(const char *left, const char *right)
+int strcmp(const char *left, const char *right)
 {
-  return strcmp(left, right);
+  int difference = compare(left, right);
+  return ORDER(difference, "strcmp");
 }
 
-int strncmp(const char *left, const char *right, size_t most)
+int strcoll(const char *left, const char *right)
+{
+  int difference = compare(left, right);
+  return ORDER(difference, "strcoll");
+}
+
+static int compare_most(const char *left, const char *right, size_t most)
 {
   for (size_t i = 0; i < most; i++) {
     if (left[i] != right[i])
@@ -115,12 +122,18 @@ int strncmp(const char *left, const char *right, size_t most)
   return 0;
 }
 
+int strncmp(const char *left, const char *right, size_t most)
+{
+  int difference = compare_most(left, right, most);
+  return ORDER(difference, "strncmp");
+}
+
 int strcasecmp(const char *left, const char *right)
 {
   for (size_t i = 0;; i++) {
     int a = tolower((unsigned char)left[i]), b = tolower((unsigned char)right[i]);
     if (a != b || a == '\0')
-      return a - b;
+      return ORDER(a - b, "strcasecmp");
   }
 }
 
@@ -129,7 +142,7 @@ int strncasecmp(const char *left, const char *right, size_t most)
   for (size_t i = 0; i < most; i++) {
     int a = tolower((unsigned char)left[i]), b = tolower((unsigned char)right[i]);
     if (a != b || a == '\0')
-      return a - b;
+      return ORDER(a - b, "strncasecmp");
   }
   return 0;
 }

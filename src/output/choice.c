@@ -32,6 +32,10 @@ void choice_print_origin(const InterpChoice *choice, Text *out)
     text_add(out, "a volatile read");
   else if (choice->why == HAVOC_ERRNO)
     text_format(out, "errno after %s()", choice->what);
+  else if (choice->why == HAVOC_NAN)
+    text_add(out, "the bits of a NaN");
+  else if (choice->why == HAVOC_OPEN || choice->why == HAVOC_EITHER)
+    text_format(out, "what %s() may do", choice->what);
   else if (choice->what)
     text_format(out, "%s%s", choice->what, is_call ? "()" : "");
   else

@@ -18,6 +18,7 @@ static void close_question(Horn *horn)
   integers_close(&horn->it);
   z3_terms_close(&horn->zt);
   vec_clear(&horn->clauses);
+  vec_clear(&horn->derivation);
   arena_reset(horn->scratch);
   horn->open = false;
 }
@@ -30,6 +31,7 @@ void horn_free(Horn *horn)
   vec_free(&horn->relations);
   vec_free(&horn->rules);
   vec_free(&horn->clauses);
+  vec_free(&horn->derivation);
   arena_free(horn->arena);
   arena_free(horn->scratch);
   mem_free(horn);
@@ -153,7 +155,10 @@ static HornAnswer ask(Horn *horn, unsigned goal, double seconds)
                              .goal = decls[goal],
                              .instead = horn->instead};
   deadline_begin(&deadline, horn->run, seconds);
-  SpacerAnswer answer = spacer_ask(&question, &deadline, covers, &horn->reason);
+  RuleList used = {0};
+  SpacerAnswer answer = spacer_ask(&question, &deadline, covers, &used, &horn->reason);
+  horn_derive(horn, goal, &used);
+  vec_free(&used);
   return judge(horn, goal, answer, covers, &deadline);
 }
 

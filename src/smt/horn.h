@@ -69,4 +69,17 @@ const char *horn_reason(const Horn *horn);
  * say is left out (true). */
 const Term *horn_solution(Horn *horn, unsigned relation);
 
+/* One step by which the goal follows: a rule, and for each relation in its body, in that order, the
+ * step that gives it. */
+typedef struct HornStep {
+  unsigned rule; /* its number, in the order in which they were given */
+  bool fails;    /* an operation leaves its range: the failure follows, from the body so far */
+  unsigned count;
+  const unsigned *from;
+} HornStep;
+
+/* After HORN_REACHED: the steps, the first of which gives the goal.  *count is 0 where Spacer does
+ * not say.  Valid until the next question. */
+const HornStep *horn_derivation(const Horn *horn, unsigned *count);
+
 #endif

@@ -28,6 +28,8 @@ typedef struct HornClause {
   unsigned *needs; /* which ones */
   Z3_ast head;
   unsigned gives;
+  unsigned rule;  /* that it comes from */
+  bool fails;     /* it says when the rule fails */
   Z3_ast formula; /* all of it, closed */
 } HornClause;
 
@@ -45,6 +47,7 @@ struct Horn {
   Integers it;
   Arena *scratch;
   VEC(HornClause) clauses;
+  VEC(HornStep) derivation;
   const char *reason;
   ChildWork instead; /* of Spacer, for tests; NULL else */
 };
@@ -59,5 +62,9 @@ bool horn_translate(Horn *horn);
 
 /* horn_check.c: do the solutions make every clause true? */
 bool horn_check(Horn *horn, double seconds);
+
+/* horn_derivation.c: keeps the tree of these clauses, given level by level; none where they are no
+ * tree by which the goal follows. */
+void horn_derive(Horn *horn, unsigned goal, const RuleList *used);
 
 #endif

@@ -7,6 +7,7 @@ typedef VEC(Z3_ast) AstVec;
 /* A rule while it is translated: what was met so far. */
 typedef struct Draft {
   Horn *horn;
+  unsigned rule;
   AstVec conditions, atoms;
   VEC(unsigned) needs; /* the relations of the atoms */
   VEC(Z3_app) bound;
@@ -140,13 +141,16 @@ static void add_facts(const Horn *horn, unsigned count, AstVec *out)
     vec_push(out, horn->it.facts.data[i]);
 }
 
-static void add_clause(Draft *d, Z3_ast constraint, Z3_ast head, unsigned gives)
+static HornClause *add_clause(Draft *d, Z3_ast constraint, Z3_ast head, unsigned gives)
 {
   Horn *horn = d->horn;
   const Z3Api *z3 = &horn->zt.z3;
   Z3_context c = horn->zt.context;
-  HornClause clause = {
-      .constraint = constraint, .count = d->atoms.count, .head = head, .gives = gives};
+  HornClause clause = {.constraint = constraint,
+                       .count = d->atoms.count,
+                       .head = head,
+                       .gives = gives,
+                       .rule = d->rule};
   clause.needs = arena_copy(horn->scratch, d->needs.data, d->needs.count * sizeof *clause.needs);
   clause.body = arena_copy(horn->scratch, d->atoms.data, d->atoms.count * sizeof *clause.body);
   AstVec body = {0};
@@ -159,6 +163,7 @@ static void add_clause(Draft *d, Z3_ast constraint, Z3_ast head, unsigned gives)
         z3->mk_forall_const(c, 0, d->bound.count, d->bound.data, 0, NULL, clause.formula);
   vec_push(&horn->clauses, clause);
   vec_free(&body);
+  return &vec_last(&horn->clauses);
 }
 
 /* Of the item that was translated last: one of its operations leaves its range, all before it do
@@ -218,7 +223,7 @@ static bool look_after(Draft *d, const HornRule *rule, unsigned first, bool is_n
     if (!head || horn->it.duties.count != duties) /* who would look after these? */
       return false;
     vec_push(&d->conditions, fails);
-    add_clause(d, conjunction(horn, &d->conditions), head, rule->failure.relation);
+    add_clause(d, conjunction(horn, &d->conditions), head, rule->failure.relation)->fails = true;
     d->conditions.count--;
   }
   for (unsigned i = first; i < horn->it.duties.count; i++)
@@ -263,9 +268,10 @@ static void bind_all_loose(Horn *horn, const HornRule *rule)
   bind_loose(horn, &rule->failure);
 }
 
-static bool translate_rule(Horn *horn, const HornRule *rule)
+static bool translate_rule(Horn *horn, unsigned number)
 {
-  Draft d = {.horn = horn};
+  const HornRule *rule = &horn->rules.data[number];
+  Draft d = {.horn = horn, .rule = number};
   integers_clear(&horn->it);
   bind_all_loose(horn, rule);
   bool fine = translate_body(&d, rule);
@@ -287,7 +293,7 @@ static bool translate_rule(Horn *horn, const HornRule *rule)
 bool horn_translate(Horn *horn)
 {
   for (unsigned i = 0; i < horn->rules.count; i++)
-    if (horn->run->stop || !translate_rule(horn, &horn->rules.data[i]))
+    if (horn->run->stop || !translate_rule(horn, i))
       return false;
   return !horn->zt.with_floats;
 }

@@ -1,9 +1,12 @@
+#include <assert.h>
+#include <string.h>
+
 #include "smt/interpolate_build.h"
 
 typedef struct Way {
   const char *name;
-  bool (*find)(Chain *chain, InterpolantVec *out);
-  bool backward; /* along the reversed sequence */
+  bool (*find)(Chain *chain, InterpolantVec *out); /* NULL: by means of the others */
+  bool backward;                                   /* along the reversed sequence */
 } Way;
 
 static const Way ways[INTERPOLATE_WAYS] = {
@@ -11,13 +14,29 @@ static const Way ways[INTERPOLATE_WAYS] = {
     [INTERPOLATE_SPACER] = {"spacer", chain_spacer, false},
     [INTERPOLATE_FORWARD] = {"forward", chain_forward, false},
     [INTERPOLATE_BACKWARD] = {"backward", chain_forward, true},
-    [INTERPOLATE_BINARY] = {"binary", chain_binary, false},
-    [INTERPOLATE_BINARY_BACKWARD] = {"binary-backward", chain_binary, true},
+    [INTERPOLATE_MODELS] = {"models", chain_models, false},
+    [INTERPOLATE_MODELS_BACKWARD] = {"models-backward", chain_models, true},
+    [INTERPOLATE_BINARY] = {"binary", NULL, false},
+    [INTERPOLATE_BINARY_BACKWARD] = {"binary-backward", NULL, true},
 };
 
 const char *interpolate_way_name(InterpolateWay way)
 {
   return ways[way].name;
+}
+
+InterpolateWay interpolate_way_named(const char *name)
+{
+  InterpolateWay way = 0;
+  while (way + 1 < INTERPOLATE_WAYS && strcmp(ways[way].name, name))
+    way++;
+  assert(!strcmp(ways[way].name, name));
+  return way;
+}
+
+bool interpolate_way_is_binary(InterpolateWay way)
+{
+  return way == INTERPOLATE_BINARY || way == INTERPOLATE_BINARY_BACKWARD;
 }
 
 /* Finds, checks, drops what is not needed, and checks again: weakening asks other questions. */
@@ -61,8 +80,8 @@ static bool try_way(Chain *chain, const Way *way, InterpolantVec *found)
 /* --- All ways in turn. --- */
 
 static const InterpolateWay order[] = {INTERPOLATE_SPACER, INTERPOLATE_FORWARD,
-                                       INTERPOLATE_BACKWARD, INTERPOLATE_BINARY,
-                                       INTERPOLATE_BINARY_BACKWARD};
+                                       INTERPOLATE_BACKWARD, INTERPOLATE_MODELS,
+                                       INTERPOLATE_MODELS_BACKWARD};
 
 /* Each gets half of the time that is left, the last one all of it. */
 static bool try_all(Chain *chain, InterpolantVec *found)
@@ -134,6 +153,28 @@ static bool find(Chain *chain, InterpolateWay way, InterpolantVec *out)
   return res;
 }
 
+/* --- One cut alone. --- */
+
+static bool find_binary(Chain *chain, InterpolateWay way, InterpolantVec *out)
+{
+  Pair pair;
+  if (!chain_choose_pair(chain, ways[way].backward, &pair))
+    return false;
+  Chain two;
+  InterpolantVec found = {0};
+  chain_of_pair(chain, &pair, &two);
+  bool res = find(&two, INTERPOLATE_AUTO, &found);
+  for (unsigned i = 1; res && i < chain->count; i++)
+    vec_push(out, i == pair.middle  ? found.data[0]
+                  : i < pair.middle ? term_true(chain->terms)
+                                    : term_false(chain->terms));
+  if (!res)
+    chain->why = two.why;
+  chain_close(&two);
+  vec_free(&found);
+  return res;
+}
+
 bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *const *formulas,
                           InterpolateWay way, double seconds, InterpolantVec *out, const char **why)
 {
@@ -143,7 +184,8 @@ bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *co
   chain.solver = solver_new_default(run, terms);
   chain.end = seconds > 0 ? now + seconds : 0;
   fill_steps(&chain, formulas);
-  bool res = find(&chain, way, out);
+  bool res =
+      interpolate_way_is_binary(way) ? find_binary(&chain, way, out) : find(&chain, way, out);
   *why = res ? NULL : chain.why;
   solver_free(chain.solver);
   chain_close(&chain);

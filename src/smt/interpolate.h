@@ -7,7 +7,11 @@
  *
  * Every way begins with an unsatisfiable core of the conjuncts, and ends by dropping conjuncts of
  * interpolants that nothing after them needs.  The ways backward are those forward along the
- * reversed sequence, negated. */
+ * reversed sequence, negated.
+ *
+ * The two binary ways give one interpolant alone: between the longest prefix that has a model and
+ * the step that contradicts it, or between the longest such suffix and the step before it.  It has
+ * the first three properties; "true" before its cut and "false" after it say nothing. */
 #ifndef OCTANT_SMT_INTERPOLATE_H
 #define OCTANT_SMT_INTERPOLATE_H
 
@@ -19,8 +23,10 @@ typedef enum InterpolateWay {
   INTERPOLATE_SPACER,          /* Horn clauses over linear integers, else over bit-vectors */
   INTERPOLATE_FORWARD,         /* strongest postconditions along the unsatisfiable core */
   INTERPOLATE_BACKWARD,        /* weakest preconditions along it */
-  INTERPOLATE_BINARY,          /* one cut at a time, from the front, out of models */
-  INTERPOLATE_BINARY_BACKWARD, /* the same from the back */
+  INTERPOLATE_MODELS,          /* one cut at a time, from the front, out of models */
+  INTERPOLATE_MODELS_BACKWARD, /* the same from the back */
+  INTERPOLATE_BINARY,          /* one interpolant, at the longest feasible prefix */
+  INTERPOLATE_BINARY_BACKWARD, /* one interpolant, in the shortest infeasible suffix */
   INTERPOLATE_WAYS
 } InterpolateWay;
 
@@ -38,5 +44,7 @@ bool interpolate_sequence(Run *run, Terms *terms, unsigned count, const Term *co
 void interpolant_atoms(Terms *terms, const Term *interpolant, InterpolantVec *out);
 
 const char *interpolate_way_name(InterpolateWay way);
+InterpolateWay interpolate_way_named(const char *name); /* one of the names */
+bool interpolate_way_is_binary(InterpolateWay way);
 
 #endif

@@ -52,11 +52,22 @@ void chain_weaken(Chain *chain, InterpolantVec *interpolants);
 
 /* The ways; each appends one term for each cut. */
 bool chain_forward(Chain *chain, InterpolantVec *out); /* interpolate_newton.c */
-bool chain_binary(Chain *chain, InterpolantVec *out);  /* interpolate_cubes.c */
+bool chain_models(Chain *chain, InterpolantVec *out);  /* interpolate_cubes.c */
 bool chain_spacer(Chain *chain, InterpolantVec *out);  /* interpolate_spacer.c */
 
 /* interpolate_cubes.c: one cut; "before" holds there.  NULL where it takes too many models. */
 const Term *chain_cut_by_models(Chain *chain, unsigned cut, const InterpolantVec *before);
+
+/* interpolate_binary.c: the steps from..middle-1 and middle..to-1, together without a model: the
+ * shortest infeasible prefix or suffix, less its last or first step, and that step.  One side may
+ * be empty. */
+typedef struct Pair {
+  unsigned from, middle, to;
+} Pair;
+
+bool chain_choose_pair(Chain *chain, bool backward, Pair *pair);
+/* The two sides as two steps; the solver is shared and stays with the first. */
+void chain_of_pair(const Chain *chain, const Pair *pair, Chain *two);
 
 /* interpolate_eliminate.c: what is left of a conjunction, at most weaker, without the variables
  * that are dead at the cut. */

@@ -237,7 +237,7 @@ const Term *chain_cut_by_models(Chain *chain, unsigned cut, const InterpolantVec
   return res;
 }
 
-bool chain_binary(Chain *chain, InterpolantVec *out)
+bool chain_models(Chain *chain, InterpolantVec *out)
 {
   InterpolantVec before = {0};
   const Term *last = term_true(chain->terms);

@@ -207,7 +207,7 @@ static bool ask(Horn *h)
                              .rules = h->rules.data,
                              .goal = h->relations[count - 1]};
   deadline_begin(&deadline, h->chain->run, left && left < longest ? left : longest);
-  switch (spacer_ask(&question, &deadline, h->covers, &why)) {
+  switch (spacer_ask(&question, &deadline, h->covers, NULL, &why)) {
   case SPACER_SAFE: return true;
   case SPACER_REACHED: return chain_fail(h->chain, "the integers leave something open");
   case SPACER_OVER: return chain_fail(h->chain, deadline_reason(&deadline));

@@ -1,5 +1,6 @@
 #include "smt/spacer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The first line of an answer. */
@@ -61,14 +62,16 @@ static void free_arguments(Arguments *all)
 typedef struct Task {
   const SpacerQuestion *question;
   const Arguments *arguments;
+  bool with_rules; /* those by which the goal follows are wanted */
 } Task;
 
 /* Without Spacer's rewriting of the clauses every relation keeps its solution, and that is not the
- * strongest one. */
+ * strongest one; and every rule keeps all of its body, so that its place in a derivation is known.
+ */
 static void configure(const SpacerQuestion *q, Z3_fixedpoint fixedpoint)
 {
   static const char *const off[] = {"xform.inline_eager", "xform.inline_linear", "xform.slice",
-                                    "ctrl_c"};
+                                    "xform.subsumption_checker", "ctrl_c"};
   const Z3Api *z3 = q->z3;
   Z3_params params = z3->mk_params(q->context);
   z3->params_inc_ref(q->context, params);
@@ -85,12 +88,21 @@ static bool is_fine(const SpacerQuestion *q)
   return q->z3->get_error_code(q->context) == Z3_OK;
 }
 
+/* Its number is its name. */
+static void add_rule(const SpacerQuestion *q, Z3_fixedpoint fixedpoint, unsigned rule)
+{
+  char name[16];
+  snprintf(name, sizeof name, "%u", rule);
+  q->z3->fixedpoint_add_rule(q->context, fixedpoint, q->rules[rule],
+                             q->z3->mk_string_symbol(q->context, name));
+}
+
 static bool state(const SpacerQuestion *q, Z3_fixedpoint fixedpoint)
 {
   for (unsigned i = 0; i < q->relation_count; i++)
     q->z3->fixedpoint_register_relation(q->context, fixedpoint, q->relations[i]);
   for (unsigned i = 0; i < q->rule_count && is_fine(q); i++)
-    q->z3->fixedpoint_add_rule(q->context, fixedpoint, q->rules[i], NULL);
+    add_rule(q, fixedpoint, i);
   return is_fine(q);
 }
 
@@ -105,6 +117,15 @@ static void write_cover(const Task *task, Z3_fixedpoint fixedpoint, unsigned rel
                                    task->arguments->constants + first);
   bool said = is_fine(q) && cover;
   fprintf(out, "(assert %s)\n", said ? q->z3->ast_to_string(q->context, cover) : "true");
+}
+
+/* Whoever asked has the answer by now, whatever becomes of this. */
+static void write_rules(const SpacerQuestion *q, Z3_fixedpoint fixedpoint, FILE *out)
+{
+  fflush(out);
+  Z3_symbol names = q->z3->fixedpoint_get_rule_names_along_trace(q->context, fixedpoint);
+  if (is_fine(q))
+    fprintf(out, "%s\n", q->z3->get_symbol_string(q->context, names));
 }
 
 static bool work(void *context, FILE *out)
@@ -122,6 +143,8 @@ static bool work(void *context, FILE *out)
   fputs(answer == Z3_L_TRUE ? reached_line : safe_line, out);
   for (unsigned i = 0; i < q->relation_count && answer == Z3_L_FALSE; i++)
     write_cover(task, fixedpoint, i, out);
+  if (answer == Z3_L_TRUE && task->with_rules)
+    write_rules(q, fixedpoint, out);
   return true;
 }
 
@@ -154,6 +177,28 @@ static bool read_covers(const SpacerQuestion *q, const Arguments *all, const cha
   return taken;
 }
 
+/* The names of rules with semicolons between them, to the end of the line; the first is that of a
+ * rule of Spacer's own, by which the question follows from the goal. */
+static bool read_rules(const SpacerQuestion *q, const char *text, RuleList *used)
+{
+  for (text = strchr(text, ';'); text && *text == ';';) {
+    char *end;
+    unsigned long rule = strtoul(text + 1, &end, 10);
+    if (end == text + 1 || rule >= q->rule_count)
+      return false;
+    vec_push(used, (unsigned)rule);
+    text = end;
+  }
+  return text && *text == '\n';
+}
+
+static SpacerAnswer read_reached(const SpacerQuestion *q, const char *text, RuleList *used)
+{
+  if (used && !read_rules(q, text + strlen(reached_line), used))
+    vec_clear(used);
+  return SPACER_REACHED;
+}
+
 static SpacerAnswer no_answer(const char **why, const char *reason)
 {
   *why = reason;
@@ -163,29 +208,28 @@ static SpacerAnswer no_answer(const char **why, const char *reason)
 static SpacerAnswer read_answer(const SpacerQuestion *q, const Arguments *all, const char *text,
                                 Z3_ast *covers, const char **why)
 {
-  if (text_starts(text, reached_line))
-    return SPACER_REACHED;
   if (text_starts(text, safe_line) && read_covers(q, all, text + strlen(safe_line), covers))
     return SPACER_SAFE;
   return no_answer(why, "Spacer's answer cannot be read");
 }
 
 SpacerAnswer spacer_ask(const SpacerQuestion *question, Deadline *deadline, Z3_ast *covers,
-                        const char **why)
+                        RuleList *used, const char **why)
 {
   if (question->run->options.steps) /* it does not keep to a limit of what it does */
     return no_answer(why, "Spacer's work cannot be counted");
   Arguments all = name_arguments(question);
-  Task task = {question, &all};
+  Task task = {question, &all, used != NULL};
   Text text = {0};
   SpacerAnswer answer = SPACER_OVER;
-  switch (child_ask(question->run, question->instead ? question->instead : work, &task, deadline,
-                    &text)) {
-  case CHILD_ANSWERED: answer = read_answer(question, &all, text_of(&text), covers, why); break;
-  case CHILD_FAILED: answer = no_answer(why, "Spacer gave up"); break;
-  case CHILD_CRASHED: answer = no_answer(why, "Spacer crashed"); break;
-  case CHILD_OVER: break;
-  }
+  ChildEnd end = child_ask(question->run, question->instead ? question->instead : work, &task,
+                           deadline, &text);
+  if (text_starts(text_of(&text), reached_line)) /* a bad end is one of the list of rules alone */
+    answer = read_reached(question, text_of(&text), used);
+  else if (end == CHILD_ANSWERED)
+    answer = read_answer(question, &all, text_of(&text), covers, why);
+  else if (end != CHILD_OVER)
+    answer = no_answer(why, end == CHILD_CRASHED ? "Spacer crashed" : "Spacer gave up");
   text_free(&text);
   free_arguments(&all);
   return answer;

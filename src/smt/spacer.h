@@ -8,6 +8,7 @@
 #ifndef OCTANT_SMT_SPACER_H
 #define OCTANT_SMT_SPACER_H
 
+#include "base/vec.h"
 #include "smt/child.h"
 #include "smt/z3_api.h"
 
@@ -30,10 +31,14 @@ typedef struct SpacerQuestion {
   ChildWork instead;   /* NULL, or what a test has done in the place of asking Spacer */
 } SpacerQuestion;
 
+typedef VEC(unsigned) RuleList;
+
 /* With SPACER_SAFE, covers[i] is what holds of the i-th relation's arguments, the bound variables
- * :var 0, ..., whenever it follows; true where Spacer does not say.  With SPACER_NONE, *why says
- * what happened. */
+ * :var 0, ..., whenever it follows; true where Spacer does not say.  With SPACER_REACHED, "used" is
+ * the tree of the rules by which the goal follows, level by level: that of the goal, then those of
+ * the relations in its body, then those of theirs; empty where Spacer does not say.  With
+ * SPACER_NONE, *why says what happened.  "used" may be NULL: nobody wants it. */
 SpacerAnswer spacer_ask(const SpacerQuestion *question, Deadline *deadline, Z3_ast *covers,
-                        const char **why);
+                        RuleList *used, const char **why);
 
 #endif

@@ -42,6 +42,14 @@ uint32_t terms_count(const Terms *terms)
   return terms->count;
 }
 
+bool terms_have(const Terms *terms, bool (*test)(const Term *term))
+{
+  for (uint32_t i = 0; i < terms->slot_count; i++)
+    if (terms->slots[i].term && test(terms->slots[i].term))
+      return true;
+  return false;
+}
+
 static uint64_t mix(uint64_t h, uint64_t x)
 {
   h = (h ^ x) * 0x9e3779b97f4a7c15u;

@@ -49,6 +49,8 @@ Terms *terms_new(void);
 void terms_free(Terms *terms);
 Interner *terms_names(Terms *terms);
 uint32_t terms_count(const Terms *terms); /* ids are below this */
+/* Has a term been made of which "test" holds? */
+bool terms_have(const Terms *terms, bool (*test)(const Term *term));
 
 /* Leaves. */
 const Term *term_const(Terms *terms, Type type, Value value);
@@ -102,6 +104,8 @@ const Term *term_to_bool(Terms *terms, const Term *a);
  */
 typedef const Term *(*TermReplace)(void *context, const Term *var);
 const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace, void *context);
+/* The same with every occurrence of the term "old" replaced. */
+const Term *term_replace(Terms *terms, const Term *term, const Term *old, const Term *fresh);
 
 /* Calls "visit" once for each distinct subterm, the term itself included, in order of first
  * appearance. */

@@ -1,7 +1,8 @@
 /* Floats are computed by the host, which rounds to nearest: 32 and 64 bits as float and double, 80
  * bits as the x87 long double.  A NaN that arithmetic makes is always the same one, so that results
- * do not depend on the order in which a compiler passes operands to an instruction; moving a float
- * about (ite, fbits, fofbits, fneg, fabs) keeps its bits. */
+ * do not depend on the order in which a compiler passes operands to an instruction; cfa/nan.h sees
+ * to those whose bits matter.  Moving a float about (ite, fbits, fofbits, fneg, fabs) keeps its
+ * bits. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>

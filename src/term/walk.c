@@ -46,25 +46,42 @@ static const Term *replaced(Substitution *s, const Term *leaf)
   return res ? res : leaf;
 }
 
+static const Term *substitute(Substitution *s, const Term *term)
+{
+  vec_push(&s->stack, term);
+  while (s->stack.count) {
+    const Term *at = vec_last(&s->stack);
+    if (!result_of(s, at)) {
+      if (!arguments_done(s, at))
+        continue;
+      const Term *res = at->count ? rebuilt(s, at) : replaced(s, at);
+      map_put(&s->done, at->id, (uintptr_t)res);
+    }
+    s->stack.count--;
+  }
+  const Term *res = result_of(s, term);
+  map_free(&s->done);
+  vec_free(&s->stack);
+  vec_free(&s->args);
+  return res;
+}
+
 const Term *term_substitute(Terms *terms, const Term *term, TermReplace replace, void *context)
 {
-  Substitution s = {.terms = terms, .replace = replace, .context = context};
-  vec_push(&s.stack, term);
-  while (s.stack.count) {
-    const Term *at = vec_last(&s.stack);
-    if (!result_of(&s, at)) {
-      if (!arguments_done(&s, at))
-        continue;
-      const Term *res = at->count ? rebuilt(&s, at) : replaced(&s, at);
-      map_put(&s.done, at->id, (uintptr_t)res);
-    }
-    s.stack.count--;
-  }
-  const Term *res = result_of(&s, term);
-  map_free(&s.done);
-  vec_free(&s.stack);
-  vec_free(&s.args);
-  return res;
+  return substitute(&(Substitution){.terms = terms, .replace = replace, .context = context}, term);
+}
+
+static const Term *keep(void *context, const Term *var)
+{
+  (void)context, (void)var;
+  return NULL;
+}
+
+const Term *term_replace(Terms *terms, const Term *term, const Term *old, const Term *fresh)
+{
+  Substitution s = {.terms = terms, .replace = keep};
+  map_put(&s.done, old->id, (uintptr_t)fresh);
+  return substitute(&s, term);
 }
 
 void term_each(const Term *term, TermVisit visit, void *context)

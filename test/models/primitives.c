@@ -51,6 +51,24 @@ size_t __octant_size(const void *block)
   return size;
 }
 
+void __octant_resize(void *block, size_t size)
+{
+  memcpy((char *)block - 16, &size, sizeof size);
+}
+
+/* What lies behind it is not ours. */
+_Bool __octant_is_newest(const void *block)
+{
+  (void)block;
+  return false;
+}
+
+void __octant_take_rest(void *block)
+{
+  (void)block;
+  abort();
+}
+
 void __octant_free(void *block)
 {
   live_blocks--;
@@ -62,9 +80,19 @@ _Bool __octant_malloc_may_fail(void)
   return malloc_may_fail;
 }
 
+_Bool __octant_uses_value(const char *function)
+{
+  (void)function;
+  return false;
+}
+
 _Bool __octant_uses_errno(void)
 {
   return true;
+}
+
+void __octant_change_environment(void)
+{
 }
 
 void __octant_fail(const char *property)
@@ -113,6 +141,17 @@ _Bool __VERIFIER_nondet_bool(void)
   return random_below(2);
 }
 
+_Bool __octant_may(const char *function)
+{
+  (void)function;
+  return random_below(2);
+}
+
+_Bool __octant_either(const char *function)
+{
+  return __octant_may(function);
+}
+
 #define INVENTED(type, name)                                                                       \
   type __octant_invented_##name(const char *function)                                              \
   {                                                                                                \
@@ -121,7 +160,24 @@ _Bool __VERIFIER_nondet_bool(void)
     return (type)random_next();                                                                    \
   }
 
-INVENTED(unsigned long long, number)
+/* Small ones often, as indices are. */
+unsigned long long __octant_invented_number(const char *function)
+{
+  (void)function;
+  invented_count++;
+  return random_below(2) ? random_below(10) : random_next();
+}
+
 INVENTED(float, float)
 INVENTED(double, double)
 INVENTED(long double, longdouble)
+
+#define IS_NEGATIVE(type, name)                                                                    \
+  _Bool __octant_is_negative_##name(type x)                                                        \
+  {                                                                                                \
+    return __builtin_signbit(x);                                                                   \
+  }
+
+IS_NEGATIVE(float, float)
+IS_NEGATIVE(double, double)
+IS_NEGATIVE(long double, longdouble)

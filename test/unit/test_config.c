@@ -34,7 +34,9 @@ static void test_analyses(void)
                                             "ranking=0)"},
       {"predicate(block=edge, models=7)",
        "predicate(merge=join, stop=sep, block=edge, threshold=0, "
-       "abstraction=boolean, models=7, strategy=no-op, limit=5, share=0, order=0, values=1)"},
+       "abstraction=boolean, models=7, strategy=no-op, limit=5, enumerate=0, share=0, order=0, "
+       "values=1, "
+       "join=0)"},
       {"reaching-definitions(stop=join)", "reaching-definitions(merge=join, stop=join)"}};
   for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
     Text wanted = {0};
@@ -100,7 +102,7 @@ static void test_preset_faults(void)
 {
   apply_as("# fine\n\nanalysis value\n", "p:3: expected option = value");
   apply_as("colour = red\n", "p:1: unknown option colour");
-  apply_as("order = fast\n", "p:1: 'fast' is none of dfs|bfs|rpo|wto|loop|loop-dfs");
+  apply_as("order = fast\n", "p:1: 'fast' is none of dfs|bfs|rpo|wto|loop|loop-dfs|error");
   apply_as("exit-zero = perhaps", "p:1: 'perhaps' is neither on nor off");
 }
 

@@ -1,5 +1,6 @@
 /* Analyses and their composition: policies, contracts, precisions, call stacks. */
 #include "reach_tools.h"
+#include "term/print.h"
 
 /* if (b) x = 1; else x = 2;  y = x; */
 #define DIAMOND                                                                                    \
@@ -75,6 +76,71 @@ static void test_configurations(void)
     check_diamond(&diamond_cases[i], false);
     check_diamond(&diamond_cases[i], true);
   }
+}
+
+/* ---- C2 with the analysis of predicates ---- */
+
+static void print_parts(const ArgNode *node, Text *out)
+{
+  Answer answer = {0};
+  const Question what = {.kind = ASK_FORMULA};
+  if (cpa_ask(cpa_part(node->state, "predicate"), &what, &answer))
+    term_print(answer.term, out);
+  text_add(out, " ");
+  cpa_print(cpa_part(node->state, "const"), out);
+}
+
+static void print_end(void *context, ArgNode *node)
+{
+  if (node->location->id != 4 || node->covered_by)
+    return;
+  Text *out = context;
+  text_add(out, text_of(out)[0] ? "; " : "");
+  print_parts(node, out);
+}
+
+/* How many states there are, and those at the end. */
+static void check_predicated(MergePolicy merge, bool join, unsigned count, const char *ends)
+{
+  Run *run = run_new();
+  run->options.check_contracts = true;
+  Program *program = tools_parse(run, DIAMOND);
+  PredicateSettings settings = predicate_settings();
+  settings.block = BLOCK_EDGE;
+  settings.values = 0;
+  settings.join = join;
+  Cpa *predicates = cpa_predicate(program, &settings), *data = const_cpa(program, "x y");
+  predicates->merge = merge;
+  data->merge = MERGE_JOIN;
+  Cpa *cpa = with_location(program, predicates, data);
+  PredicateVec tracked = {0};
+  vec_push(&tracked, ((Predicate){program->entry->entry, program->variables.data[0]->term}));
+  Precision *full = precision_full(program);
+  Precision *precision = precision_with_predicates(full, SCOPE_PROGRAM, &tracked);
+  Reached *reached = reached_new(cpa, WAIT_BFS);
+  reached_start(reached, precision);
+  CHECK(reach(reached).claim == CLAIM_SAFE);
+  CHECK(run->fail == FAIL_NONE);
+  CHECK(reached_count(reached) == count);
+  Text got = {0};
+  reached_each(reached, print_end, &got);
+  CHECK_TEXT(text_of(&got), ends);
+  text_free(&got);
+  reached_free(reached);
+  precision_drop(precision);
+  precision_drop(full);
+  vec_free(&tracked);
+  cpa_free(cpa);
+  program_free(program);
+  run_free(run);
+}
+
+/* A, E and F. */
+static void test_joined_predicates(void)
+{
+  check_predicated(MERGE_SEP, false, 7, "b x=1 y=1; (not b) x=2 y=2");
+  check_predicated(MERGE_KEEP, false, 7, "b x=T y=T; (not b) x=2 y=2");
+  check_predicated(MERGE_JOIN, true, 5, "true x=T y=T");
 }
 
 static void test_broken_contract_is_seen(void)
@@ -320,6 +386,7 @@ static void test_precision(void)
 int main(void)
 {
   RUN(test_configurations);
+  RUN(test_joined_predicates);
   RUN(test_broken_contract_is_seen);
   RUN(test_stop_join);
   RUN(test_reaching_definitions);

@@ -202,6 +202,144 @@ static void test_lost_questions(void)
   end(&lab);
 }
 
+/* ---- derivations ---- */
+
+/* The rules as they are used, what a step follows from in parentheses; "!" where it fails. */
+static void print_step(const HornStep *steps, unsigned index, Text *out)
+{
+  const HornStep *step = &steps[index];
+  text_format(out, "%u%s", step->rule, step->fails ? "!" : "");
+  for (unsigned i = 0; i < step->count; i++) {
+    text_add(out, i ? " " : "(");
+    print_step(steps, step->from[i], out);
+  }
+  text_add(out, step->count ? ")" : "");
+}
+
+static void check_derivation(const Lab *lab, const char *expected)
+{
+  unsigned count;
+  const HornStep *steps = horn_derivation(lab->horn, &count);
+  Text text = {0};
+  if (count)
+    print_step(steps, 0, &text);
+  CHECK_TEXT(text_of(&text), expected);
+  text_free(&text);
+}
+
+/* x counts from 0 up to the goal at 3. */
+static void make_counter(Lab *lab)
+{
+  begin(lab, 8, 0);
+  const Term *x = lab->vars[0], *yes = term_true(lab->terms);
+  add_step(lab, RELATIONS, 0, yes, number(lab, 0), number(lab, 0));
+  add_step(lab, 0, 0, term_binary(lab->terms, TERM_SLT, x, number(lab, 10)), plus(lab, x, 1), x);
+  add_step(lab, 0, RELATIONS, term_eq(lab->terms, x, number(lab, 3)), x, x);
+}
+
+static void test_derivation(void)
+{
+  Lab lab;
+  make_counter(&lab);
+  for (unsigned encoding = HORN_IDEAL; encoding <= HORN_BITS; encoding++) {
+    CHECK(horn_solve(lab.horn, encoding, lab.relations[RELATIONS], 10) == HORN_REACHED);
+    check_derivation(&lab, "2(1(1(1(0))))");
+  }
+  end(&lab);
+}
+
+/* Rules keep the order of what they follow from, and relations that always hold stay in them. */
+static void test_derivation_of_many(void)
+{
+  Lab lab;
+  begin(&lab, 8, 0);
+  const Term *x = lab.vars[0], *y = lab.vars[1], *yes = term_true(lab.terms);
+  const Term *twice[] = {x, x}, *other[] = {y, y}, *third[] = {plus(&lab, x, 1), y};
+  add_step(&lab, RELATIONS, 0, term_eq(lab.terms, x, number(&lab, 5)), x, x);
+  add_step(&lab, RELATIONS, 0, term_eq(lab.terms, x, number(&lab, 7)), x, x);
+  add_step(&lab, RELATIONS, 1, yes, x, y);
+  HornItem items[] = {{.relation = lab.relations[1], .args = third},
+                      {.relation = lab.relations[0], .args = twice},
+                      {.relation = lab.relations[0], .args = other},
+                      {.relation = HORN_NONE, .condition = term_binary(lab.terms, TERM_SLT, y, x)}};
+  HornRule rule = {.count = 4,
+                   .body = items,
+                   .head = {.relation = lab.relations[RELATIONS]},
+                   .failure = {.relation = HORN_NONE}};
+  horn_rule(lab.horn, &rule);
+  CHECK(horn_solve(lab.horn, HORN_EXACT, lab.relations[RELATIONS], 10) == HORN_REACHED);
+  check_derivation(&lab, "3(2 1 0)");
+  end(&lab);
+}
+
+/* 100 + 28 is no number of eight bits with a sign. */
+static void test_derivation_that_fails(void)
+{
+  Lab lab;
+  begin(&lab, 8, 0);
+  const Term *x = lab.vars[0], *yes = term_true(lab.terms);
+  add_step(&lab, RELATIONS, 0, yes, number(&lab, 100), number(&lab, 0));
+  add_step(&lab, 0, 1, yes, plus(&lab, x, 28), x);
+  add_step(&lab, 1, RELATIONS, term_binary(lab.terms, TERM_SLT, x, number(&lab, -128)), x, x);
+  CHECK(horn_solve(lab.horn, HORN_STRICT, lab.relations[RELATIONS], 10) == HORN_REACHED);
+  check_derivation(&lab, "1!(0)");
+  end(&lab);
+}
+
+static bool crash_after_answer(void *context, FILE *out)
+{
+  fputs("reached\n<null>;3;0", out);
+  fflush(out);
+  return crash(context, out);
+}
+
+static bool say_unknown_rule(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("reached\n<null>;3;99\n", out) >= 0;
+}
+
+static bool say_half_a_tree(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("reached\n<null>;3;2\n", out) >= 0;
+}
+
+static bool say_another_relation(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("reached\n<null>;3;3;0\n", out) >= 0;
+}
+
+static bool say_more_than_a_tree(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("reached\n<null>;3;0;0\n", out) >= 0;
+}
+
+static bool say_a_tree(void *context, FILE *out)
+{
+  (void)context;
+  return fputs("reached\n<null>;3;2;0\n", out) >= 0;
+}
+
+/* The answer counts even where it is not known how the goal follows.  Clause 1 says when the sum of
+ * rule 1 leaves its range. */
+static void test_lost_derivations(void)
+{
+  static const ChildWork works[] = {crash_after_answer, say_unknown_rule, say_half_a_tree,
+                                    say_another_relation, say_more_than_a_tree};
+  Lab lab;
+  make_counter(&lab);
+  for (unsigned i = 0; i < sizeof works / sizeof *works; i++) {
+    CHECK(ask_instead(&lab, works[i]) == HORN_REACHED);
+    check_derivation(&lab, "");
+  }
+  CHECK(ask_instead(&lab, say_a_tree) == HORN_REACHED);
+  check_derivation(&lab, "2(1(0))");
+  end(&lab);
+}
+
 /* ---- numbers in solutions ---- */
 
 static bool read_number(const Z3Terms *zt, const char *text, SignedBits *number)
@@ -374,6 +512,10 @@ int main(void)
   RUN(test_equality_modulo);
   RUN(test_stop);
   RUN(test_lost_questions);
+  RUN(test_derivation);
+  RUN(test_derivation_of_many);
+  RUN(test_derivation_that_fails);
+  RUN(test_lost_derivations);
   RUN(test_numerals);
   RUN(test_random_systems);
   return check_summary();

@@ -163,6 +163,8 @@ static void test_reduce(void)
 
 static void test_claims(void)
 {
+#define RESULT "(= r!0 #x00000000)"
+#define SUMMARY(f, body) "(define-fun |" f ":returns| ((|r!0| (_ BitVec 32))) Bool " body ")\n"
   static const struct {
     const char *program, *claims, *wanted;
   } cases[] = {
@@ -183,10 +185,17 @@ static void test_claims(void)
       {PLAIN, AT(77, "true"), "c:1:22: the program has no location main:77"},
       {PLAIN, AT(1, "i"), "c:1:49: an invariant is a Boolean"},
       {PLAIN, AT(1, "(= i j)"), "c:1:52: no variable is named \"j\""},
+      {PLAIN, SUMMARY("main", RESULT) AT(1, "(bvule i #x0000000a)"), "proof"},
+      {PLAIN, SUMMARY("main", RESULT), "3 is not excluded"},
+      {PLAIN, SUMMARY("other", RESULT), "c:1:28: the program has no location other:returns"},
+      {PLAIN, SUMMARY("main", "j"), "c:1:57: no variable is named \"j\""},
+      {PLAIN, SUMMARY("main", RESULT) AT(1, "(= i r!0)"), "c:2:52: no variable is named \"r!0\""},
       {PLAIN, "x", "c:1:1: expected \"(\", found \"x\""},
   };
   for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
     check_claims(cases[i].program, cases[i].claims, cases[i].wanted);
+#undef RESULT
+#undef SUMMARY
 }
 
 /* Claims in a callee, and what a callee changes or leaves alone. */

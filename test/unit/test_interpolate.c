@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/options.h"
 #include "check.h"
 #include "random_term.h"
 #include "smt/solver.h"
@@ -92,20 +93,61 @@ static void look_at_both_sides(void *context, const Term *var)
   sides->shared &= before && after;
 }
 
-static void check_interpolants(Lab *lab)
+/* Is it one at this cut, whatever the others are? */
+static void check_cut(Lab *lab, unsigned cut)
 {
-  const Term *yes = term_true(lab->terms);
-  CHECK(lab->found.count + 1 == lab->count);
+  const Term *it = lab->found.data[cut], *yes = term_true(lab->terms);
+  Sides sides = {lab, cut, true};
+  term_each_var(it, look_at_both_sides, &sides);
+  CHECK(sides.shared);
+  CHECK(is_contradiction(lab, yes, term_not(lab->terms, it), 0, cut + 1));
+  CHECK(is_contradiction(lab, yes, it, cut + 1, lab->count));
+}
+
+static void check_sequence(Lab *lab)
+{
   for (unsigned i = 0; i < lab->found.count; i++) {
-    const Term *it = lab->found.data[i];
-    Sides sides = {lab, i, true};
-    term_each_var(it, look_at_both_sides, &sides);
-    CHECK(sides.shared);
-    CHECK(is_contradiction(lab, yes, term_not(lab->terms, it), 0, i + 1));
-    CHECK(is_contradiction(lab, yes, it, i + 1, lab->count));
+    check_cut(lab, i);
     if (i)
-      CHECK(is_contradiction(lab, lab->found.data[i - 1], term_not(lab->terms, it), i, i + 1));
+      CHECK(is_contradiction(lab, lab->found.data[i - 1], term_not(lab->terms, lab->found.data[i]),
+                             i, i + 1));
   }
+}
+
+static bool is_infeasible(Lab *lab, unsigned from, unsigned to)
+{
+  return is_contradiction(lab, term_true(lab->terms), term_true(lab->terms), from, to);
+}
+
+/* One alone, at the longest feasible prefix or in the shortest infeasible suffix; the steps of that
+ * part are all that it needs. */
+static void check_binary(Lab *lab, bool backward)
+{
+  unsigned length = 1, count = lab->count;
+  while (!is_infeasible(lab, backward ? count - length : 0, backward ? count : length))
+    length++;
+  unsigned middle = backward ? count - length + 1 : length - 1;
+  for (unsigned i = 1; i < count; i++)
+    if (i != middle)
+      CHECK(i < middle ? term_is_true(lab->found.data[i - 1])
+                       : term_is_false(lab->found.data[i - 1]));
+  if (middle == 0 || middle == count)
+    return;
+  const Term *it = lab->found.data[middle - 1], *yes = term_true(lab->terms);
+  check_cut(lab, middle - 1);
+  if (backward)
+    CHECK(is_contradiction(lab, yes, term_not(lab->terms, it), middle - 1, middle));
+  else
+    CHECK(is_contradiction(lab, yes, it, middle, middle + 1));
+}
+
+static void check_interpolants(Lab *lab, InterpolateWay way)
+{
+  CHECK(lab->found.count + 1 == lab->count);
+  if (interpolate_way_is_binary(way))
+    check_binary(lab, way == INTERPOLATE_BINARY_BACKWARD);
+  else
+    check_sequence(lab);
   if (check_faults)
     print_lab(lab);
 }
@@ -161,7 +203,7 @@ static bool is_twin_equality(Lab *lab, unsigned cut, unsigned width)
 static void test_twins(void)
 {
   static const InterpolateWay general[] = {INTERPOLATE_AUTO, INTERPOLATE_SPACER,
-                                           INTERPOLATE_BACKWARD, INTERPOLATE_BINARY};
+                                           INTERPOLATE_BACKWARD, INTERPOLATE_MODELS};
   static const unsigned widths[] = {8, 32, 64};
   for (unsigned w = 0; w < 3; w++)
     for (unsigned g = 0; g < 4; g++) {
@@ -171,7 +213,7 @@ static void test_twins(void)
       bool found = interpolate(&lab, general[g], 20);
       CHECK(found);
       if (found)
-        check_interpolants(&lab);
+        check_interpolants(&lab, general[g]);
       else
         printf("  %s: %s\n", interpolate_way_name(general[g]), lab.why);
       for (unsigned i = 0; i < lab.found.count; i++)
@@ -190,7 +232,7 @@ static void check_all_ways(Lab *lab, const char *name)
     if (!found)
       printf("  %s, %s: %s\n", name, interpolate_way_name(way), lab->why);
     else
-      check_interpolants(lab);
+      check_interpolants(lab, way);
     if (getenv("VERBOSE"))
       printf("%s, %s:\n", name, interpolate_way_name(way)), print_lab(lab);
   }
@@ -285,6 +327,101 @@ static void test_short_examples(void)
   end(&lab);
 }
 
+/* --- One cut alone. --- */
+
+/* x is 1 and then 2; w is anything; z is 5 and then 6: infeasible in two ways. */
+static void build_twice(Lab *lab)
+{
+  const Term *x = var(lab, "x", 0, 8), *w = var(lab, "w", 0, 8), *z = var(lab, "z", 0, 8);
+  add(lab, set(lab, x, num(lab, 1, 8)));
+  add(lab, set(lab, w, x));
+  add(lab, set(lab, x, num(lab, 2, 8)));
+  add(lab, set(lab, z, num(lab, 5, 8)));
+  add(lab, term_not(lab->terms, set(lab, w, z)));
+  add(lab, set(lab, z, num(lab, 6, 8)));
+  add(lab, set(lab, w, num(lab, 0, 8)));
+}
+
+/* Which of the two it is about, and where, is what tells the ways apart. */
+static void test_binary(void)
+{
+  Lab lab;
+  begin(&lab);
+  build_twice(&lab);
+  const Term *x = var(&lab, "x", 0, 8), *z = var(&lab, "z", 0, 8);
+  CHECK(interpolate(&lab, INTERPOLATE_BINARY, 20));
+  check_interpolants(&lab, INTERPOLATE_BINARY);
+  CHECK(term_mentions(lab.found.data[1], x) && term_is_true(lab.found.data[0]));
+  CHECK(term_is_false(lab.found.data[2]));
+  CHECK(interpolate(&lab, INTERPOLATE_BINARY_BACKWARD, 20));
+  check_interpolants(&lab, INTERPOLATE_BINARY_BACKWARD);
+  CHECK(term_mentions(lab.found.data[3], z) && term_is_true(lab.found.data[2]));
+  CHECK(term_is_false(lab.found.data[4]));
+  lab.steps[0] = lab.steps[6] = term_false(lab.terms); /* one step is the whole part */
+  CHECK(interpolate(&lab, INTERPOLATE_BINARY, 20) && term_is_false(lab.found.data[0]));
+  CHECK(interpolate(&lab, INTERPOLATE_BINARY_BACKWARD, 20) && term_is_true(lab.found.data[5]));
+  end(&lab);
+}
+
+static void test_names(void)
+{
+  for (InterpolateWay way = 0; way < INTERPOLATE_WAYS; way++) {
+    Run *run = run_new();
+    CHECK(interpolate_way_named(interpolate_way_name(way)) == way);
+    CHECK(options_set(run, ON_CHECK, "test", "interpolation", interpolate_way_name(way)));
+    CHECK_TEXT(run->options.interpolation, interpolate_way_name(way));
+    run_free(run);
+  }
+}
+
+/* --- What tells the ways apart. --- */
+
+/* x and y are numbers, then others of the same difference; then z is their difference, which is not
+ * what it has to be. */
+static void build_difference(Lab *lab)
+{
+  const Term *x = var(lab, "x", 0, 8), *y = var(lab, "y", 0, 8);
+  const Term *x1 = var(lab, "x", 1, 8), *y1 = var(lab, "y", 1, 8), *z = var(lab, "z", 0, 8);
+  add(lab, both(lab, set(lab, x, num(lab, 5, 8)), set(lab, y, num(lab, 3, 8))));
+  add(lab, both(lab, set(lab, x1, plus(lab, x, 7)), set(lab, y1, plus(lab, y, 7))));
+  add(lab, set(lab, z, term_binary(lab->terms, TERM_SUB, x1, y1)));
+  add(lab, term_binary(lab->terms, TERM_SLT, num(lab, 4, 8), z));
+}
+
+static const struct {
+  InterpolateWay way;
+  const char *interpolants;
+} characters[] = {
+    {INTERPOLATE_FORWARD, "(and (eq x@0 5:bv8) (eq y@0 3:bv8)); "
+                          "(and (eq x@1 12:bv8) (eq y@1 10:bv8)); (eq z@0 2:bv8)"},
+    {INTERPOLATE_BACKWARD, "(sle (sub (add x@0 7:bv8) (add y@0 7:bv8)) 4:bv8); "
+                           "(sle (sub x@1 y@1) 4:bv8); (sle z@0 4:bv8)"},
+    {INTERPOLATE_MODELS, "(and (eq x@0 5:bv8) (eq y@0 3:bv8)); "
+                         "(and (ule x@1 12:bv8) (eq y@1 10:bv8)); (sle z@0 4:bv8)"},
+    {INTERPOLATE_MODELS_BACKWARD,
+     "(and (eq x@0 5:bv8) (eq y@0 3:bv8)); "
+     "(and (ult x@1 13:bv8) (ule y@1 x@1) (not (ule y@1 7:bv8))); (sle z@0 4:bv8)"},
+};
+
+static void test_characters(void)
+{
+  Lab lab;
+  begin(&lab);
+  build_difference(&lab);
+  for (unsigned i = 0; i < sizeof characters / sizeof *characters; i++) {
+    Text text = {0};
+    CHECK(interpolate(&lab, characters[i].way, 20));
+    check_interpolants(&lab, characters[i].way);
+    for (unsigned k = 0; k < lab.found.count; k++) {
+      text_add(&text, k ? "; " : "");
+      term_print(lab.found.data[k], &text);
+    }
+    CHECK_TEXT(text_of(&text), characters[i].interpolants);
+    text_free(&text);
+  }
+  end(&lab);
+}
+
 /* --- Floats, edges, refusals. --- */
 
 static void test_floats(void)
@@ -307,7 +444,7 @@ static void test_floats(void)
     if (way <= INTERPOLATE_BACKWARD)
       CHECK(found);
     if (found)
-      check_interpolants(&lab);
+      check_interpolants(&lab, way);
     else
       CHECK(lab.why && !lab.found.count);
   }
@@ -326,7 +463,7 @@ static void test_edges(void)
     CHECK_TEXT(lab.why, "there is a model");
     add(&lab, term_false(lab.terms));
     CHECK(interpolate(&lab, way, 5));
-    check_interpolants(&lab);
+    check_interpolants(&lab, way);
     CHECK(lab.found.count == 2 && term_is_true(lab.found.data[1]));
     lab.run->stop = 1;
     CHECK(!interpolate(&lab, way, 5));
@@ -427,7 +564,7 @@ static bool random_sequence(Lab *lab, uint64_t seed)
   for (unsigned i = 0; i < count; i++)
     add(lab, random_step(&w));
   add(lab, random_condition(&w));
-  return is_contradiction(lab, term_true(lab->terms), term_true(lab->terms), 0, lab->count);
+  return is_infeasible(lab, 0, lab->count);
 }
 
 static void test_random(void)
@@ -449,7 +586,7 @@ static void test_random(void)
         longest[way] = spent > longest[way] ? spent : longest[way];
         found[way] += success;
         if (success)
-          check_interpolants(&lab);
+          check_interpolants(&lab, way);
         else if (getenv("VERBOSE"))
           printf("seed %llu, %s: %s\n", (unsigned long long)seed, interpolate_way_name(way),
                  lab.why),
@@ -471,6 +608,9 @@ static void test_random(void)
 int main(void)
 {
   RUN(test_atoms);
+  RUN(test_names);
+  RUN(test_binary);
+  RUN(test_characters);
   RUN(test_edges);
   RUN(test_twins);
   RUN(test_counting);

@@ -144,12 +144,28 @@ static void choose_small_values(Pool *pool)
   }
 }
 
+/* Numbers just below the limits of their types, where a sum wraps or just does not. */
+static void choose_values_at_limits(Pool *pool)
+{
+  for (unsigned i = 0; i < POOL_VARS; i++) {
+    Sample *var = &pool->samples[i];
+    unsigned width = var->term->type.width;
+    if (var->term->type.kind != TYPE_BV || width > 64)
+      continue;
+    uint64_t limit = pool_below(pool, 2) ? 0 : (uint64_t)1 << (width - 1);
+    for (unsigned s = 0; s < STATES; s++)
+      var->values[s] = value_truncate(value_of(limit - 1 - pool_below(pool, 6)), width);
+  }
+}
+
 static void check_pool(uint64_t seed, bool with_floats)
 {
   Pool pool;
   pool_start(&pool, seed, with_floats);
   if (seed % 3)
     choose_small_values(&pool);
+  else if (seed % 2)
+    choose_values_at_limits(&pool);
   for (unsigned tries = 0; tries < 150 && pool.count < POOL_SIZE; tries++) {
     const Sample *fresh = pool_grow(&pool);
     if (fresh && !check_faults)

@@ -191,6 +191,54 @@ static void check_case(World *w, const Case *c)
   cpa_free(&boolean->cpa);
 }
 
+/* A state at the start of a block, and what it stands for. */
+static State *random_start(World *w, PredicateCpa *cpa)
+{
+  Flow start = {.guard = term_true(w->terms)};
+  PredicateState ended = {.formula = start.guard, .open = true, .flows = {start, start}};
+  PredicateState res = {.formula = random_truth(w, 2), .block = ++cpa->blocks};
+  if (below(w, 2))
+    res.values = pmap_put(cpa->maps, NULL, 0, (uintptr_t)term_bv(w->terms, WIDTH, below(w, 3)));
+  res.flows[FLOW_REAL] = res.flows[FLOW_KNOWN] = start;
+  res.flows[FLOW_KNOWN].store = pmap_copy(res.values);
+  res.ended = predicate_make(cpa, ended);
+  return predicate_make(cpa, res);
+}
+
+static bool stands_for(const World *w, const PredicateCpa *cpa, const State *state, unsigned point)
+{
+  const PredicateState *own = predicate_state(state);
+  return value_at(w, point, own->formula) &&
+         value_at(w, point, predicate_values_term(cpa, own->values));
+}
+
+/* Of states between blocks: what both are merged into lies above each of them. */
+static void check_join(World *w, const TermVec *list, PredicateAbstraction abstraction)
+{
+  const Location *at = w->program->entry->entry;
+  PredicateCpa *cpa = make_cpa(w, abstraction);
+  cpa->settings.join = 1;
+  cpa->settings.share = (int)below(w, 2);
+  PredicateVec predicates = {0};
+  for (unsigned i = 0; i < list->count; i++)
+    vec_push(&predicates, ((Predicate){at, list->data[i]}));
+  Precision *none = precision_empty(w->program);
+  Precision *precision = precision_with_predicates(none, SCOPE_PROGRAM, &predicates);
+  State *a = random_start(w, cpa), *b = random_start(w, cpa);
+  State *both = cpa_merge(&cpa->cpa, a, b, precision, below(w, 4) ? at : NULL);
+  CHECK(cpa_leq(&cpa->cpa, a, both) && cpa_leq(&cpa->cpa, b, both));
+  CHECK(both == b || predicate_state(both)->block > predicate_state(b)->block);
+  for (unsigned p = 0; p < POINTS; p++)
+    CHECK(stands_for(w, cpa, both, p) || (!stands_for(w, cpa, a, p) && !stands_for(w, cpa, b, p)));
+  state_drop(a);
+  state_drop(b);
+  state_drop(both);
+  precision_drop(precision);
+  precision_drop(none);
+  vec_free(&predicates);
+  cpa_free(&cpa->cpa);
+}
+
 static void test_definition(void)
 {
   for (uint64_t seed = 1; seed <= 300; seed++) {
@@ -202,6 +250,8 @@ static void test_definition(void)
     Case c = random_case(&w);
     unsigned before = check_faults;
     check_case(&w, &c);
+    check_join(&w, &c.predicates, ABSTRACTION_CARTESIAN);
+    check_join(&w, &c.predicates, ABSTRACTION_BOOLEAN);
     if (check_faults != before)
       printf("seed %u\n", (unsigned)seed);
     vec_free(&c.predicates);

@@ -23,8 +23,8 @@
  * states: 101 heads, 200 in the body, 2 before and 6 after. */
 static void test_t2_counts(void)
 {
-  static const WaitOrder orders[] = {WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP};
-  for (unsigned i = 0; i < 5; i++) {
+  static const WaitOrder orders[] = {WAIT_DFS, WAIT_BFS, WAIT_RPO, WAIT_WTO, WAIT_LOOP, WAIT_ERROR};
+  for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++) {
     Setup sep = setup_new(T2, orders[i], true);
     CHECK(reach(sep.reached).claim == CLAIM_SAFE);
     CHECK(reached_count(sep.reached) == 309 && sep.run->stats.states_created == 309);
@@ -353,6 +353,12 @@ static const struct {
     {WAIT_LOOP_DFS, "m0 m1 m6 m2 m3 m5 m4 m3 g0 g1 m1"},
 };
 
+static void print_trail(const Trail *trail, Text *out)
+{
+  for (unsigned i = 0; i < trail->count; i++)
+    text_format(out, "%s%c%u", i ? " " : "", trail->names[i][0], trail->locations[i]);
+}
+
 static void test_orders(void)
 {
   for (unsigned i = 0; i < sizeof order_cases / sizeof *order_cases; i++) {
@@ -361,13 +367,43 @@ static void test_orders(void)
     Trail trail = {0};
     Text text = {0};
     reached_each(setup.reached, note_node, &trail);
-    for (unsigned j = 0; j < trail.count; j++)
-      text_format(&text, "%s%c%u", j ? " " : "", trail.names[j][0], trail.locations[j]);
+    print_trail(&trail, &text);
     CHECK_TEXT(text_of(&text), order_cases[i].created);
     text_free(&text);
     CHECK(reached_count(setup.reached) == 9 && setup.run->stats.coverings == 2);
     setup_free(&setup);
   }
+}
+
+/* Two ways to an error: through g, four edges from main's start on; and one of five edges that
+ * comes first.  The error is past g, or in it. */
+#define WAYS(main_error, g_error)                                                                  \
+  "program ilp32\nglobal c : bool\nentry main\nfunction main : ()\n loc 0 entry\n"                 \
+  " loc 6 error note \"p\"\n 0 -> 1 assume true\n 0 -> 5 call () := g ()\n 1 -> 2 assume true\n"   \
+  " 2 -> 3 assume true\n 3 -> 4 assume true\n 4 -> 6 assume true\n" main_error                     \
+  "end\nfunction g : ()\n loc 0 entry\n loc 2 exit\n" g_error                                      \
+  " 0 -> 1 assume true\n 1 -> 2 return ()\nend\n"
+
+static void check_nearest(const char *program, WaitOrder order, const char *created)
+{
+  Setup setup = setup_new(program, order, false);
+  CHECK(reach(setup.reached).claim == CLAIM_UNSAFE);
+  Trail trail = {0};
+  Text text = {0};
+  reached_each(setup.reached, note_node, &trail);
+  print_trail(&trail, &text);
+  CHECK_TEXT(text_of(&text), created);
+  text_free(&text);
+  setup_free(&setup);
+}
+
+static void test_nearest_error(void)
+{
+  const char *past = WAYS(" 5 -> 6 assume true\n", "");
+  const char *inside = WAYS("", " loc 3 error note \"p\"\n 1 -> 3 assume true\n");
+  check_nearest(past, WAIT_ERROR, "m0 m1 g0 g1 m5 m6");
+  check_nearest(past, WAIT_BFS, "m0 m1 g0 m2 g1 m3 m5 m4 m6");
+  check_nearest(inside, WAIT_ERROR, "m0 m1 g0 g1 g3 m5");
 }
 
 /* ---- random programs and random cuts: nothing that is reachable gets lost ---- */
@@ -495,6 +531,7 @@ int main(void)
   RUN(test_spurious_recursion);
   RUN(test_failure_loses_nothing);
   RUN(test_orders);
+  RUN(test_nearest_error);
   RUN(test_random_cuts);
   return check_summary();
 }

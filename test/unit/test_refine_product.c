@@ -1,6 +1,7 @@
 /* Predicates, values, and what was given up: what refinement makes of them. */
 #include "cfa_tools.h"
 #include "engine/refine_product.h"
+#include "term/print.h"
 
 #define MAIN(body)                                                                                 \
   "program ilp32\nglobal x : bv32 = 0:bv32\nglobal y : bv32 = 0:bv32\n"                            \
@@ -17,6 +18,15 @@ static const char constants[] = MAIN(" 0 -> 2 x := 1:bv32\n 2 -> 3 z := 7:bv32\n
 /* Two variables in one condition. */
 static const char pair[] = MAIN(" 0 -> 2 havoc x input\n 2 -> 3 y := x\n"
                                 " 3 -> 1 assume (not (eq x y))\n");
+
+/* Infeasible in two ways: x is 1 and 2, z is 5 and 6. */
+static const char twice[] =
+    MAIN(" 0 -> 2 x := 1:bv32\n 2 -> 3 havoc y input\n 3 -> 4 assume (eq x 2:bv32)\n"
+         " 4 -> 5 z := 5:bv32\n 5 -> 6 assume (eq z 6:bv32)\n 6 -> 1 assume (eq y 0:bv32)\n");
+/* Two numbers stay two apart. */
+static const char apart[] =
+    MAIN(" 0 -> 2 x := 5:bv32\n 2 -> 3 y := 3:bv32\n 3 -> 4 x := (add x 7:bv32)\n"
+         " 4 -> 5 y := (add y 7:bv32)\n 5 -> 1 assume (eq (sub x y) 4:bv32)\n");
 
 typedef struct Setup {
   Run *run;
@@ -225,6 +235,70 @@ static void test_full_pruning(void)
   tear_down(&s);
 }
 
+/* ---- ways of interpolation ---- */
+
+/* "N: predicate, predicate; ..." after one refinement by interpolants. */
+static void print_found(const char *program, const char *way, const char *split, Text *out)
+{
+  Setup s;
+  set_up(&s, program, USE_PREDICATES, "auto");
+  s.run->options.predicates_from = "interpolants";
+  s.run->options.interpolation = way;
+  s.run->options.predicate_split = split;
+  begin(&s, 0, NULL);
+  CHECK(refine_once(&s) == PATH_EXCLUDED);
+  for (unsigned i = 0; i < s.program->entry->locations.count; i++) {
+    TermVec here = {0};
+    precision_predicates(now(&s), s.program->entry->locations.data[i], &here);
+    for (unsigned k = 0; k < here.count; k++) {
+      if (k)
+        text_add(out, ", ");
+      else
+        text_format(out, "%s%u: ", *text_of(out) ? "; " : "", i);
+      term_print(here.data[k], out);
+    }
+    vec_free(&here);
+  }
+  CHECK(cegar(s.reached, s.refiner).claim == CLAIM_SAFE);
+  tear_down(&s);
+}
+
+static const struct {
+  const char *program, *way, *split, *found;
+} ways[] = {
+    {twice, "binary", "atoms", "3: (slt x 2:bv32)"},
+    {twice, "binary-backward", "atoms", "5: (slt z 6:bv32)"},
+    {apart, "forward", "atoms",
+     "2: (eq x 5:bv32); 3: (eq x 5:bv32), (eq y 3:bv32), (and (eq x 5:bv32) (eq y 3:bv32)); "
+     "4: (eq x 12:bv32), (eq y 3:bv32), (and (eq x 12:bv32) (eq y 3:bv32)); "
+     "5: (eq x 12:bv32), (eq y 10:bv32), (and (eq x 12:bv32) (eq y 10:bv32))"},
+    {apart, "forward", "conjuncts",
+     "2: (eq x 5:bv32); 3: (eq x 5:bv32), (eq y 3:bv32); 4: (eq x 12:bv32), (eq y 3:bv32); "
+     "5: (eq x 12:bv32), (eq y 10:bv32)"},
+    {apart, "forward", "whole",
+     "2: (eq x 5:bv32); 3: (and (eq x 5:bv32) (eq y 3:bv32)); "
+     "4: (and (eq x 12:bv32) (eq y 3:bv32)); 5: (and (eq x 12:bv32) (eq y 10:bv32))"},
+    {apart, "backward", "conjuncts",
+     "2: (eq x 7:bv32); 3: (eq (add x 7:bv32) (add y 11:bv32)); "
+     "4: (eq (add x 4294967292:bv32) (add y 7:bv32)); 5: (eq (sub x y) 4:bv32)"},
+    {apart, "models", "conjuncts",
+     "2: (eq x 5:bv32); 3: (eq x 5:bv32), (eq y 3:bv32); 4: (ule x 12:bv32), (eq y 3:bv32); "
+     "5: (eq (sub x y) 4:bv32)"},
+    {apart, "models-backward", "conjuncts",
+     "2: (eq x 5:bv32); 3: (eq x 5:bv32), (eq y 3:bv32); 4: (ult x 14:bv32), (eq y 3:bv32); "
+     "5: (eq (sub x y) 4:bv32)"},
+};
+
+static void test_ways(void)
+{
+  for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+    Text text = {0};
+    print_found(ways[i].program, ways[i].way, ways[i].split, &text);
+    CHECK_TEXT(text_of(&text), ways[i].found);
+    text_free(&text);
+  }
+}
+
 /* ---- the whole loop ---- */
 
 typedef struct Case {
@@ -244,6 +318,10 @@ static const Case cases[] = {
     {pair, USE_PREDICATES, CLAIM_SAFE},
     {pair, USE_PRODUCT, CLAIM_SAFE},
     {pair, USE_COUNTEREXAMPLES, CLAIM_SAFE},
+    {twice, USE_PREDICATES, CLAIM_SAFE},
+    {twice, USE_PRODUCT, CLAIM_SAFE},
+    {apart, USE_PREDICATES, CLAIM_SAFE},
+    {apart, USE_PRODUCT, CLAIM_SAFE},
 };
 
 static void check_case(const Case *test, const char *from, const char *scope)
@@ -269,6 +347,35 @@ static void test_cegar(void)
     }
 }
 
+static void check_interpolation(const Case *test, const char *from, InterpolateWay way,
+                                const char *split)
+{
+  Setup s;
+  set_up(&s, test->program, test->use, "auto");
+  s.run->options.predicates_from = from;
+  s.run->options.interpolation = interpolate_way_name(way);
+  s.run->options.predicate_split = split;
+  begin(&s, 0, NULL);
+  Outcome outcome = cegar(s.reached, s.refiner);
+  if (outcome.claim != test->claim)
+    printf("use %d, %s, %s, %s: claim %d\n%s", test->use, from, interpolate_way_name(way), split,
+           outcome.claim, test->program);
+  CHECK(outcome.claim == test->claim && s.run->fail == FAIL_NONE);
+  CHECK(strcmp(from, "interpolants") || s.run->stats.interpolations > 0);
+  tear_down(&s);
+}
+
+/* The splits in turn: all of them everywhere would be hundreds of questions to Spacer. */
+static void test_cegar_by_interpolants(void)
+{
+  static const char *const splits[] = {"whole", "conjuncts", "atoms"};
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (InterpolateWay way = 0; way < INTERPOLATE_WAYS; way++)
+      check_interpolation(&cases[i], "interpolants", way, splits[(i + way) % 3]);
+    check_interpolation(&cases[i], "interpolants-first", INTERPOLATE_AUTO, splits[i % 3]);
+  }
+}
+
 int main(void)
 {
   RUN(test_mapping);
@@ -278,6 +385,8 @@ int main(void)
   RUN(test_switching);
   RUN(test_values_alone);
   RUN(test_full_pruning);
+  RUN(test_ways);
   RUN(test_cegar);
+  RUN(test_cegar_by_interpolants);
   return check_summary();
 }

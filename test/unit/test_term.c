@@ -253,6 +253,9 @@ static void test_traversals(void)
   CHECK_TERM(term_substitute(terms, t, add_one, NULL),
              "(sub (add x 3:bv32) (mul (add x 1:bv32) y))");
   CHECK(term_substitute(terms, y, add_one, NULL) == y);
+  const Term *sum = bin(TERM_ADD, x, y);
+  CHECK(term_replace(terms, bin(TERM_MUL, sum, x), sum, y) == bin(TERM_MUL, y, x));
+  CHECK(term_replace(terms, x, sum, y) == x);
   Text names = {0};
   term_each_var(t, append_name, &names);
   CHECK_TEXT(text_of(&names), "x y ");

@@ -4,13 +4,12 @@
 // expect-status: 5
 // args: check --config bmc --second-opinion none -DKIND=2
 // args: check --config bmc --second-opinion none -DKIND=3
-// expect: assumed: an allocation of no bytes gives a null pointer
-// expect: ^Verdict: TRUE$
-// expect-status: 0
+// expect: ^Verdict: FALSE
+// expect-status: 10
 // args: check --config bmc --second-opinion none -DKIND=4
 // args: check --config bmc --second-opinion none -DKIND=5 --property unreach-call --semantics svcomp
-// reject: an allocation of no bytes
 // expect: ^Verdict: TRUE$
+// expect-status: 0
 // args: check --config bmc --second-opinion none -DKIND=5 --property {dir}/../unreach.prp --malloc-may-fail
 // args: check --config bmc --second-opinion none -DKIND=5 --malloc-may-fail
 // expect: ^Verdict: FALSE

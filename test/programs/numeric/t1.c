@@ -5,6 +5,10 @@
 // args: check --config octagon-cegar
 // args: check --config oadl-refiner
 // args: check --config octagon-sequence
+// args: check --config oadlWidening-LH
+// args: check --config oadl-seq-W-R-100
+// args: check --config oadl-seq-W-R-250
+// args: check --config oadl-seq-W-R-250-float
 // expect: ^Verdict: TRUE$
 // args: check --config octagon-cegar --stats
 // expect: variables and regions tracked +1$

@@ -3,6 +3,9 @@
 // args: check --config octagon-cegar
 // args: check --config oadlSep
 // args: check --config oadlJoin
+// args: check --config oadlJoin-cex
+// args: check --config oadlJoin-LH
+// args: check --config oadl-seq-J-R
 // args: check --config polyhedra
 // expect: ^Verdict: TRUE$
 // args: check --config oadlWidening-cex

@@ -1,6 +1,9 @@
 // args: check --config predicate --check-contracts
 // args: check --config predicate-edge --check-contracts
 // args: check --config predicate-cartesian --check-contracts
+// args: check --config predicate --predicates-from interpolants --interpolation spacer
+// args: check --config predicate --predicates-from interpolants --interpolation models
+// args: check --config predicate --predicates-from interpolants --interpolation binary-backward
 // expect: ^Verdict: TRUE$
 /* An element at a variable index changes, and none but one. */
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,9 @@
 // args: check --config predicate --check-contracts
 // args: check --config predicate-edge --check-contracts
 // args: check --config predicate-cartesian --check-contracts
+// args: check --config predicate --predicates-from interpolants --interpolation forward
+// args: check --config predicate --predicates-from interpolants --interpolation backward
+// args: check --config predicate --predicates-from interpolants --interpolation binary
 // expect: ^Verdict: TRUE$
 /* Blocks of the heap are apart. */
 extern int __VERIFIER_nondet_int(void);

@@ -3,6 +3,14 @@
 // args: check --config predicate-cartesian --check-contracts
 // args: check --config predicate --analysis predicate(block=function,abstraction=split) --check-contracts
 // args: check --config predicate --analysis predicate(threshold=3) --check-contracts
+// args: check --config predicate --predicates-from interpolants --interpolation spacer
+// args: check --config predicate --predicates-from interpolants --interpolation forward
+// args: check --config predicate --predicates-from interpolants --interpolation backward
+// args: check --config predicate --predicates-from interpolants --interpolation models
+// args: check --config predicate --predicates-from interpolants --interpolation models-backward
+// args: check --config predicate --predicates-from interpolants --interpolation binary
+// args: check --config predicate --predicates-from interpolants --interpolation binary-backward
+// args: check --config predicate --predicates-from interpolants --order error
 // expect: ^Verdict: FALSE\(unreach-call\)$
 // expect-status: 10
 /* A relation that a loop breaks in its third round. */

@@ -1,6 +1,15 @@
 // args: check --config predicate --check-contracts
 // args: check --config predicate --precision-scope function
 // args: check --config predicate --analysis predicate(abstraction=split) --check-contracts
+// args: check --config predicate --predicates-from interpolants --interpolation spacer
+// args: check --config predicate --predicates-from interpolants --interpolation forward
+// args: check --config predicate --predicates-from interpolants --interpolation backward
+// args: check --config predicate --predicates-from interpolants --interpolation models
+// args: check --config predicate --predicates-from interpolants --interpolation models-backward
+// args: check --config predicate --predicates-from interpolants --interpolation binary
+// args: check --config predicate --predicates-from interpolants --interpolation binary-backward
+// args: check --config predicate --predicates-from interpolants --predicate-split whole
+// args: check --config predicate --predicates-from interpolants --predicate-split conjuncts --order error
 // expect: ^Verdict: TRUE$
 /* A state machine: the last state comes only after the one that opens. */
 extern int __VERIFIER_nondet_int(void);

@@ -3,7 +3,7 @@
 // expect: ^11 11 12$
 // expect: ^0 0$
 // expect: ^11 12 3 1$
-// expect: ^null$
+// expect: ^block$
 // expect: ^distinct$
 #include <stdio.h>
 #include <stdlib.h>
