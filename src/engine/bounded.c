@@ -30,6 +30,8 @@ struct Bounded {
   bool is_whole;           /* all executions were looked at: what is open stays open */
   double base_time;        /* of the processor, for unrollings so far */
   double step_time;        /* and for induction */
+  double slice;            /* for the errors of the next unrolling; 0: no limit */
+  bool hurried;            /* the last one did not get to its end within that */
   Outcome open;            /* why nothing is decided so far */
   unsigned k, attempt;     /* the next rounds and the next try of induction */
   unsigned facts;          /* of the exchange, that induction knows */
@@ -64,9 +66,12 @@ static Outcome violation(const Bounded *b)
 
 static bool find_violation(Bounded *b, const Unrolled *unrolled, Outcome *found, bool *none)
 {
-  SolverAnswer answer = query_first(b->base, &unrolled->errors);
+  double start = run_seconds(b->program->run);
+  SolverAnswer answer = query_first(b->base, &unrolled->errors, b->slice);
+  double used = run_seconds(b->program->run) - start;
   *none = answer == SOLVER_UNSAT;
-  if (answer == SOLVER_UNKNOWN)
+  b->hurried = answer == SOLVER_UNKNOWN && b->slice && used >= b->slice;
+  if (answer == SOLVER_UNKNOWN && !b->hurried)
     b->open = outcome_unknown(REASON_SOLVER_GAVE_UP, solver_reason(query_solver(b->base)));
   if (answer != SOLVER_SAT)
     return false;
@@ -127,7 +132,7 @@ static bool check_base(Bounded *b, unsigned k, unsigned most, Outcome *found)
   b->program->run->stats.rounds_followed = k;
   if (find_violation(b, &unrolled, found, &none))
     done = true;
-  else if (is_complete(b, &unrolled, k == most) && none)
+  else if (!b->hurried && is_complete(b, &unrolled, k == most) && none)
     *found = outcome_safe();
   else
     done = false;
@@ -138,7 +143,9 @@ static bool check_base(Bounded *b, unsigned k, unsigned most, Outcome *found)
     b->open = outcome_unknown(REASON_BOUND_REACHED, "the unrolled program became too large");
   run_log(b->program->run, "bounded", "base %u: %llu steps, %u errors, %u cuts: %s", k,
           (unsigned long long)unrolled.steps, unrolled.errors.count, unrolled.cuts.count,
-          done ? "decided" : "open");
+          done         ? "decided"
+          : b->hurried ? "later"
+                       : "open");
   unrolled_free(&unrolled);
   return done;
 }
@@ -220,6 +227,13 @@ static void take_what_came(Bounded *b, unsigned most)
   }
 }
 
+/* A hard unrolling is interrupted for induction, which may not need it, and goes on with what it
+ * learned. */
+static double slice_of(const Bounded *b, bool step)
+{
+  return step ? 1 + 2 * b->base_time : 0;
+}
+
 /* Base and step take the same time until one of them has come to its end.  False where "until"
  * comes first, 0: never. */
 static bool search(Bounded *b, double until, Outcome *found)
@@ -238,9 +252,10 @@ static bool search(Bounded *b, double until, Outcome *found)
         return true;
       b->step_time += run_seconds(b->program->run) - start;
     } else if (base) {
+      b->slice = slice_of(b, step);
       if (check_base(b, b->k, most, found))
         return true;
-      b->k = next_bound(b->k, most);
+      b->k = b->hurried ? b->k : next_bound(b->k, most);
       b->base_time += run_seconds(b->program->run) - start;
     } else {
       break;

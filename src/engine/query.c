@@ -95,11 +95,14 @@ SolverAnswer query_any(Query *query, const UnrollTargets *targets)
   return term_is_false(any) ? SOLVER_UNSAT : query_check(query, 1, &any);
 }
 
-static SolverAnswer refute(Query *query, unsigned count, const Term *const *guards)
+static SolverAnswer refute(Query *query, unsigned count, const Term *const *guards, double seconds)
 {
   Terms *terms = query->program->terms;
   const Term *any = any_of(terms, count, guards);
+  double most = query->seconds;
+  query->seconds = seconds && (!most || seconds < most) ? seconds : most;
   SolverAnswer answer = term_is_false(any) ? SOLVER_UNSAT : query_check(query, 1, &any);
+  query->seconds = most;
   if (answer != SOLVER_UNSAT)
     return answer;
   solver_assert(query->solver, term_not(terms, any));
@@ -108,14 +111,20 @@ static SolverAnswer refute(Query *query, unsigned count, const Term *const *guar
   return answer;
 }
 
-SolverAnswer query_first(Query *query, const UnrollTargets *targets)
+SolverAnswer query_first(Query *query, const UnrollTargets *targets, double seconds)
 {
   TermVec guards = guards_of(targets, &query->refuted);
   SolverAnswer answer = SOLVER_UNSAT, first = SOLVER_UNSAT;
+  double until = run_seconds(query->program->run) + seconds;
   for (unsigned i = 0, count; i < guards.count && answer != SOLVER_SAT; i += count) {
+    double left = until - run_seconds(query->program->run);
+    if (seconds && left <= 0) {
+      first = SOLVER_UNKNOWN;
+      break;
+    }
     /* Where one is too hard, all the others share one question: each might be. */
     count = first == SOLVER_UNKNOWN ? guards.count - i : 1;
-    answer = refute(query, count, guards.data + i);
+    answer = refute(query, count, guards.data + i, seconds ? left : 0);
     first = answer != SOLVER_UNSAT ? answer : first;
   }
   vec_free(&guards);

@@ -20,8 +20,8 @@ void query_limit(Query *query, double seconds);
 SolverAnswer query_any(Query *query, const UnrollTargets *targets);
 /* The same for one target after the other: a question about one is answered near it, while one
  * about many makes the solver look everywhere.  What cannot be reached is a fact from then on and
- * not asked again. */
-SolverAnswer query_first(Query *query, const UnrollTargets *targets);
+ * not asked again.  "seconds" are for all of them together, 0: each has its own. */
+SolverAnswer query_first(Query *query, const UnrollTargets *targets, double seconds);
 const Term *targets_any(Terms *terms, const UnrollTargets *targets);
 SolverAnswer query_check(Query *query, unsigned count, const Term *const *assumptions);
 
