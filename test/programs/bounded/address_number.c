@@ -1,6 +1,6 @@
 // args: check --config bmc
 // args: check --config k-induction
-// args: check
+// args: check --time-limit 4
 // reject: TRUE|FALSE
 // expect-status: 5
 #include <stdint.h>

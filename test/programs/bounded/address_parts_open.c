@@ -1,7 +1,7 @@
 // What the bits of a part are depends on where the object lies.
 // args: check --config bmc
 // args: check --config k-induction -m32
-// args: check
+// args: check --time-limit 4
 // reject: TRUE|FALSE
 // expect-status: 5
 extern void reach_error(void);

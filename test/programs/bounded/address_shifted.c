@@ -1,7 +1,7 @@
 // An address less a number in the first page: that depends on where the object lies.
 // args: check --config bmc
 // args: check --config k-induction -m32
-// args: check
+// args: check --time-limit 4
 // reject: TRUE|FALSE
 // expect-status: 5
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // Parts of two addresses together are no address.
 // args: check --config bmc -m32
 // args: check --config k-induction -m32
-// args: check -m32
+// args: check --time-limit 4 -m32
 // reject: TRUE|FALSE
 // expect-status: 5
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // How far apart blocks lie is no lemma: a loop that allocates has windows where they lie elsewhere.
-// args: check --config k-induction --time-limit 2 --exit-zero
+// args: check --config k-induction --time-limit 1 --exit-zero
 // reject: TRUE
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // A sum that one rule looks after and another relies on is read the same way in both.
-// args: check --config chc --second-opinion none --max-k 1 --time-limit 3 --exit-zero
+// args: check --config chc --second-opinion none --max-k 1 --time-limit 1 --exit-zero
 // reject: TRUE
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

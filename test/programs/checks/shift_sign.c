@@ -2,7 +2,7 @@
 // args: check --property no-overflow
 // expect: ^Verdict: FALSE\(no-overflow\)$
 // expect-status: 10
-// args: check --property no-overflow --semantics svcomp
+// args: check --time-limit 4 --property no-overflow --semantics svcomp
 // expect: left shift into the sign bit
 // expect: ^Verdict: UNKNOWN\(unsupported-construct\)$
 // expect-status: 5

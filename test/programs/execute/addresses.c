@@ -1,5 +1,5 @@
 // Where objects lie differs between executions, although nothing is chosen.
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // reject: TRUE
 // expect: the proof would depend on where objects lie
 // expect-status: 5

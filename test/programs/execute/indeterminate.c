@@ -1,5 +1,5 @@
 // What was never written may be anything: this is not the only execution.
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // reject: TRUE
 // expect: Verdict
 // expect-status: 5

@@ -1,5 +1,5 @@
 // Executions prove nothing where there are inputs.
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // expect: none of the executions shows an error
 // expect: Verdict: UNKNOWN\(bound-reached\)
 // expect-status: 5

@@ -1,6 +1,6 @@
 // Output may fail: nobody knows what printf returns.
-// args: check --config execute
-// args: check
+// args: check --time-limit 4 --config execute
+// args: check --time-limit 4
 // reject: TRUE
 // expect: Verdict: UNKNOWN
 // expect-status: 5

@@ -1,4 +1,4 @@
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // expect: the only execution was not followed to its end
 // expect: Verdict: UNKNOWN\(imprecise\)
 // expect-status: 5

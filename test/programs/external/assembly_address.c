@@ -1,7 +1,7 @@
 // An address may come out of inline assembly as it went in.
 // args: check --config bmc
-// args: check
-// args: check --semantics svcomp
+// args: check --time-limit 4
+// args: check --time-limit 4 --semantics svcomp
 // reject: TRUE|FALSE
 // expect-status: 5
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // With "memory" clobbered, what is behind an operand may change, and globals may.
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
 // args: check --config bmc --semantics svcomp
 // reject: TRUE

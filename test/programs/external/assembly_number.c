@@ -1,7 +1,7 @@
 // The same where the address goes in, or comes out, as a number.
 // args: check --config bmc
-// args: check -m32
-// args: check --semantics svcomp
+// args: check --time-limit 4 -m32
+// args: check --time-limit 4 --semantics svcomp
 // reject: TRUE|FALSE
 // expect-status: 5
 #include <stdint.h>

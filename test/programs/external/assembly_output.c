@@ -1,5 +1,5 @@
 // What is only an output need not be kept by the compiler, though nothing writes to it.
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
 // args: check --config value
 // reject: TRUE|FALSE

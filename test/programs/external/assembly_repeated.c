@@ -1,5 +1,5 @@
 // What "rep" repeats is an instruction.
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
 // reject: TRUE|FALSE
 // expect: Verdict: UNKNOWN

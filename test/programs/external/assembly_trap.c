@@ -4,7 +4,7 @@
 // expect: ^Verdict: TRUE$
 // args: check --config bmc --second-opinion none -DTEXT=hlt
 // args: check --config bmc --second-opinion none --semantics svcomp -DTEXT=syscall
-// args: check --second-opinion none "-DTEXT=movl $1, 0"
+// args: check --time-limit 4 --second-opinion none "-DTEXT=movl $1, 0"
 // expect: inline assembly
 // expect: ^Verdict: UNKNOWN\(missing-body\)$
 // expect-status: 5

@@ -1,8 +1,8 @@
 // args: check --config bmc
-// args: check
+// args: check --time-limit 4
 // args: check --config value
 // args: check --semantics svcomp --config bmc
-// args: check --semantics svcomp
+// args: check --time-limit 4 --semantics svcomp
 // reject: TRUE|FALSE
 // expect: Verdict: UNKNOWN\(missing-body\)
 // expect-status: 5

@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
 // reject: TRUE|FALSE
 // expect: depends on what sqrt leaves in errno

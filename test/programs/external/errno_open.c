@@ -1,10 +1,10 @@
 // A function without a body may leave an error in errno, whether the program looks at its result or
 // not.
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // args: check --config chc --time-limit 10
-// args: check --semantics svcomp
+// args: check --time-limit 4 --semantics svcomp
 // reject: TRUE
 // expect: Verdict: UNKNOWN
 // expect-status: 5

@@ -1,7 +1,7 @@
 // What the library computes and no model says is never the reason of a violation.
 // args: check --config k-induction
 // args: check --config bmc
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // args: check --semantics svcomp --config bmc
 // reject: TRUE|FALSE
 // expect: depends on what sprintf returns|depends on what strtod returns

@@ -1,6 +1,6 @@
 // What a variable of the library holds is known to the library alone.
 // args: check --config bmc
-// args: check --config execute
+// args: check --time-limit 4 --config execute
 // expect: depends on what optind holds
 // reject: TRUE|FALSE
 // expect-status: 5

@@ -1,9 +1,9 @@
 // Output that fails is a way to go, but no reason to call the parts of the verifier contradictory, and
 // other errors are found whatever output returns.
-// args: check
+// args: check --time-limit 4
 // args: check --config bmc
 // args: check --config value
-// args: check --semantics svcomp
+// args: check --time-limit 4 --semantics svcomp
 // args: check --semantics svcomp --config bmc
 // reject: TRUE|FALSE|contradict
 // expect: Verdict: UNKNOWN\(missing-body\)

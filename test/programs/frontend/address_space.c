@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect-status: 5
 // A pointer of another address space has 32 bits: no error is reached.

@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect-status: 5
 // Names need not be made of ASCII letters.

@@ -1,5 +1,5 @@
-// args: check -DTEXT="incl x(%%rip)"
-// args: check --semantics svcomp -DTEXT="call reach_error"
+// args: check --time-limit 4 -DTEXT="incl x(%%rip)"
+// args: check --time-limit 4 --semantics svcomp -DTEXT="call reach_error"
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: inline assembly that names (x|reach_error)
 // expect-status: 5

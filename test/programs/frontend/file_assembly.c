@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // args: check --config k-induction
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: assembly outside functions that names y

@@ -1,4 +1,4 @@
-// args: check -DLOCALE="\"C.UTF-8\""
+// args: check --time-limit 4 -DLOCALE="\"C.UTF-8\""
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: a call of setlocale
 // expect-status: 5

@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect-status: 5
 // Windows has another list of arguments: no error is reached.

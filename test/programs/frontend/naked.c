@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: a function that is naked
 // expect-status: 5

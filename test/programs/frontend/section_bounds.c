@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: __start_foo, which the linker may define
 // expect-status: 5

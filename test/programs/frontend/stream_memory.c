@@ -1,5 +1,5 @@
-// args: check -DHOW=1
-// args: check -DHOW=2
+// args: check --time-limit 4 -DHOW=1
+// args: check --time-limit 4 -DHOW=2
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect: a call of (fmemopen|setvbuf with a buffer)
 // expect-status: 5

@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // expect: ^Verdict: UNKNOWN\(unsupported-construct\)
 // reject: internal-error
 // expect-status: 5

@@ -1,12 +1,12 @@
 // args: check --property unreach-call --exit-zero --config value-cegar
 // args: check --property unreach-call --exit-zero --config bmc
 // args: check --property unreach-call --exit-zero --config k-induction
-// args: check --property unreach-call --exit-zero --config chc
+// args: check --property unreach-call --exit-zero --config chc --time-limit 1
 // args: check --property unreach-call --exit-zero --config predicate
 // args: check --property unreach-call --exit-zero --config product
 // args: check --property unreach-call --exit-zero --config octagon
 // args: check --property unreach-call --exit-zero --config interval
-// expect: ^Verdict: (FALSE|UNKNOWN\(imprecise\))
+// expect: ^Verdict: (FALSE|UNKNOWN\((imprecise|time-limit)\))
 // reject: ^Verdict: TRUE
 // A block may lie where one lay that was freed, and a number may remember that.
 

@@ -1,7 +1,7 @@
 // args: check --property unreach-call --exit-zero --config value-cegar
 // args: check --property unreach-call --exit-zero --config bmc
 // args: check --property unreach-call --exit-zero --config k-induction
-// args: check --property unreach-call --exit-zero --config chc --time-limit 3
+// args: check --property unreach-call --exit-zero --config chc --time-limit 1
 // args: check --property unreach-call --exit-zero --config predicate
 // args: check --property unreach-call --exit-zero --config product
 // args: check --property unreach-call --exit-zero --config octagon

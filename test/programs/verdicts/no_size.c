@@ -1,4 +1,4 @@
-// args: check
+// args: check --time-limit 4
 // args: check --config k-induction
 // reject: ^Verdict: TRUE
 // expect-status: 5
