@@ -2,79 +2,105 @@
 
 #include <string.h>
 
-#include "base/bitset.h"
+#include "base/memory.h"
+
+/* What an unsigned number lies between. */
+typedef struct Range {
+  uint64_t least, most; /* least > most: none came so far */
+} Range;
 
 struct Allocations {
   const Program *program;
-  const Term **least;  /* by variable: the least constant that it holds; NULL: none came so far */
-  Bitset varies;       /* by variable: it may hold what is no constant */
+  Range *ranges;       /* by variable: what it may hold */
   Map number;          /* edge -> number of the allocation */
   VEC(uint64_t) sizes; /* by number */
+  unsigned round;
   bool changed;
 };
 
-/* ---- variables that hold constants ---- */
+/* After so many rounds what still grows may be anything; a term of more parts is not looked into.
+ */
+enum { ROUNDS = 8, MOST_PARTS = 16 };
+
+/* ---- what variables hold ---- */
+
+static Range any_of(Type type)
+{
+  unsigned width = type.kind == TYPE_BV ? type.width : 64;
+  return (Range){0, width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX};
+}
+
+static bool is_none(Range range)
+{
+  return range.least > range.most;
+}
+
+static Range range_of(const Allocations *b, const Term *term);
+
+/* Sums and products are least where their parts are, unless one may wrap around. */
+static Range of_both(const Allocations *b, const Term *term)
+{
+  Range res = range_of(b, term->args[0]), any = any_of(term->type);
+  for (unsigned i = 1; i < term->count; i++) {
+    Range part = range_of(b, term->args[i]);
+    if (is_none(res) || is_none(part))
+      return (Range){1, 0};
+    bool wraps = term->op == TERM_ADD ? __builtin_add_overflow(res.most, part.most, &res.most)
+                                      : __builtin_mul_overflow(res.most, part.most, &res.most);
+    if (wraps || res.most > any.most)
+      return any;
+    res.least = term->op == TERM_ADD ? res.least + part.least : res.least * part.least;
+  }
+  return res;
+}
+
+/* A negative number would become a large one. */
+static Range of_signed(const Allocations *b, const Term *term)
+{
+  Range part = range_of(b, term->args[0]);
+  return part.most > any_of(term->args[0]->type).most / 2 ? any_of(term->type) : part;
+}
+
+static Range of_variable(const Allocations *b, const Term *term)
+{
+  const Variable *var = program_variable(b->program, term);
+  bool follows = var && var->kind != VARIABLE_ADDRESS;
+  return follows ? b->ranges[var->id] : any_of(term->type);
+}
+
+static Range range_of(const Allocations *b, const Term *term)
+{
+  if (term->type.kind != TYPE_BV || term->type.width > 64 || term->size > MOST_PARTS)
+    return any_of(term->type);
+  switch (term->op) {
+  case TERM_CONST: return (Range){term->value.lo, term->value.lo};
+  case TERM_VAR: return of_variable(b, term);
+  case TERM_ADD:
+  case TERM_MUL: return of_both(b, term);
+  case TERM_ZEXT: return range_of(b, term->args[0]);
+  case TERM_SEXT: return of_signed(b, term);
+  default: return any_of(term->type);
+  }
+}
+
+static void hold(Allocations *b, const Variable *var, Range range)
+{
+  Range *held = &b->ranges[var->id];
+  bool sinks = range.least<held->least, grows = range.most> held->most;
+  if (is_none(range) || (!is_none(*held) && !sinks && !grows))
+    return;
+  b->changed = true;
+  if (is_none(*held))
+    *held = range;
+  else if (b->round >= ROUNDS)
+    *held = any_of(var->term->type);
+  else
+    *held = (Range){sinks ? range.least : held->least, grows ? range.most : held->most};
+}
 
 static void vary(Allocations *b, const Variable *var)
 {
-  b->changed |= bitset_add(&b->varies, var->id);
-}
-
-static const Term *least_of(void *context, const Term *term)
-{
-  const Allocations *b = context;
-  const Variable *var = program_variable(b->program, term);
-  return var && !bitset_has(&b->varies, var->id) ? b->least[var->id] : NULL;
-}
-
-/* Sizes are sums and products, which are least where their parts are; what is subtracted would be a
- * large number. */
-static bool is_monotone(const Term *term)
-{
-  if (term_is_const(term))
-    return term->type.kind == TYPE_BV && !term->value.hi && term->value.lo <= INT32_MAX;
-  if (term->op != TERM_ADD && term->op != TERM_MUL && term->op != TERM_ZEXT &&
-      term->op != TERM_SEXT)
-    return term_is_var(term) && term->type.kind == TYPE_BV;
-  for (unsigned i = 0; i < term->count; i++)
-    if (!is_monotone(term->args[i]))
-      return false;
-  return true;
-}
-
-typedef struct Waiting {
-  const Allocations *allocations;
-  bool found;
-} Waiting;
-
-static void note_waiting(void *context, const Term *term)
-{
-  Waiting *waiting = context;
-  const Allocations *b = waiting->allocations;
-  const Variable *var = program_variable(b->program, term);
-  waiting->found |= var && !bitset_has(&b->varies, var->id) && !b->least[var->id];
-}
-
-/* Is there a variable in it that may hold constants that have not come yet? */
-static bool is_waiting(const Allocations *b, const Term *term)
-{
-  Waiting waiting = {b, false};
-  term_each_var(term, note_waiting, &waiting);
-  return waiting.found;
-}
-
-static void hold(Allocations *b, const Variable *var, const Term *value)
-{
-  enum { MOST_PARTS = 16 };
-  bool follows = value->size <= MOST_PARTS && is_monotone(value);
-  if (bitset_has(&b->varies, var->id) || (follows && is_waiting(b, value)))
-    return;
-  const Term *least = follows ? term_substitute(b->program->terms, value, least_of, b) : value;
-  const Term **held = &b->least[var->id];
-  if (!follows || !is_monotone(least) || !term_is_const(least))
-    vary(b, var);
-  else if (!*held || least->value.lo < (*held)->value.lo)
-    *held = least, b->changed = true;
+  hold(b, var, any_of(var->term->type));
 }
 
 static void hold_arguments(Allocations *b, const Edge *call)
@@ -84,25 +110,26 @@ static void hold_arguments(Allocations *b, const Edge *call)
   if (!call->callee)
     return;
   for (unsigned i = 0; i < call->arg_count && i < call->callee->params.count; i++)
-    hold(b, call->callee->params.data[i], call->args[i]);
+    hold(b, call->callee->params.data[i], range_of(b, call->args[i]));
 }
 
 static void hold_edge(Allocations *b, const Edge *edge)
 {
   if (edge->kind == EDGE_ASSIGN)
-    hold(b, edge->var, edge->term);
+    hold(b, edge->var, range_of(b, edge->term));
   else if (edge->kind == EDGE_CALL)
     hold_arguments(b, edge);
   else if (edge->var)
     vary(b, edge->var); /* loads and havocs */
 }
 
-/* Whoever calls a function by its address is not followed. */
-static void vary_taken(Allocations *b)
+/* Whoever calls a function by its address is not followed, nor is who starts the program. */
+static void vary_parameters(Allocations *b)
 {
   for (unsigned i = 0; i < b->program->functions.count; i++) {
     const Function *f = b->program->functions.data[i];
-    for (unsigned k = 0; f->object && k < f->params.count; k++)
+    bool is_open = f->object || f == b->program->entry;
+    for (unsigned k = 0; is_open && k < f->params.count; k++)
       vary(b, f->params.data[k]);
   }
 }
@@ -125,27 +152,29 @@ static void each_edge(Allocations *b, EdgeVisit visit)
   }
 }
 
-static void find_constants(Allocations *b)
+static void find_ranges(Allocations *b)
 {
-  vary_taken(b);
+  for (unsigned i = 0; i < b->program->variables.count; i++)
+    b->ranges[i] = (Range){1, 0};
+  vary_parameters(b);
   vary_globals(b);
   do {
     b->changed = false;
     each_edge(b, hold_edge);
+    b->round++;
   } while (b->changed);
 }
 
-static uint64_t least_size(Allocations *b, const Term *term)
+static uint64_t least_size(const Allocations *b, const Term *size)
 {
-  const Term *least =
-      is_monotone(term) ? term_substitute(b->program->terms, term, least_of, b) : term;
-  return term_is_const(least) ? least->value.lo : 0;
+  Range range = range_of(b, size);
+  return is_none(range) ? 0 : range.least;
 }
 
 /* ---- allocations ---- */
 
 /* What is added to the block to get behind it: (block + (size + 16)) & ~15, whatever the order. */
-static uint64_t size_behind(Allocations *b, const Term *end, const Term *block)
+static uint64_t size_behind(const Allocations *b, const Term *end, const Term *block)
 {
   enum { ALIGNMENT = 16 };
   if (end->op != TERM_BAND)
@@ -153,16 +182,12 @@ static uint64_t size_behind(Allocations *b, const Term *end, const Term *block)
   const Term *sum = end->args[0]->op == TERM_ADD ? end->args[0] : end->args[1];
   if (sum->op != TERM_ADD || (sum->args[0] != block && sum->args[1] != block))
     return 0;
-  const Term *more = sum->args[0] == block ? sum->args[1] : sum->args[0];
-  if (term_is_const(more))
-    return more->value.lo > ALIGNMENT ? more->value.lo - ALIGNMENT : 0;
-  if (more->op != TERM_ADD || !term_is_const(more->args[1]))
-    return 0;
-  return least_size(b, more->args[0]);
+  uint64_t more = least_size(b, sum->args[0] == block ? sum->args[1] : sum->args[0]);
+  return more > ALIGNMENT ? more - ALIGNMENT : 0;
 }
 
 /* The heap's top moves behind the block right after the block was taken. */
-static uint64_t size_of_block(Allocations *b, const Edge *taken)
+static uint64_t size_of_block(const Allocations *b, const Edge *taken)
 {
   const Edge *edge = taken;
   for (unsigned steps = 0; steps < 3 && edge->to && edge->to->out.count == 1; steps++) {
@@ -202,9 +227,8 @@ Allocations *allocations_new(const Program *program)
   b->program = program;
   if (!program->heap_top)
     return b;
-  b->least = mem_zero(program->variables.count + 1, sizeof *b->least);
-  b->varies = bitset_new(program->variables.count + 1);
-  find_constants(b);
+  b->ranges = mem_zero(program->variables.count + 1, sizeof *b->ranges);
+  find_ranges(b);
   each_edge(b, note_allocation);
   return b;
 }
@@ -213,8 +237,7 @@ void allocations_free(Allocations *b)
 {
   if (!b)
     return;
-  mem_free(b->least);
-  bitset_free(&b->varies);
+  mem_free(b->ranges);
   map_free(&b->number);
   vec_free(&b->sizes);
   mem_free(b);
