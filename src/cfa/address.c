@@ -118,9 +118,9 @@ static Sight see_both(const Looker *l, const Term *term)
   if (!l->origins)
     return l->keeps_shown && term->op == TERM_SUB ? SIGHT_SHOWN : SIGHT_NUMBER;
   const Term *a = term->args[0], *b = term->args[1];
-  bool reused = term->op == TERM_EQ && outlives(l, term);
-  bool depends = term->op == TERM_EQ ? reused || origins_may_touch(l->origins, a, b)
-                                     : origins_may_differ(l->origins, a, b);
+  bool reused = outlives(l, term);
+  bool depends = reused || (term->op == TERM_EQ ? origins_may_touch(l->origins, a, b)
+                                                : origins_may_differ(l->origins, a, b));
   if (!depends || is_own(a) || is_own(b) || are_kin(l, term))
     return SIGHT_NUMBER;
   if (l->orders_objects)
