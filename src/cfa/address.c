@@ -50,12 +50,36 @@ static Sight see_variable(const Looker *l, const Term *term)
   return var ? (Sight)l->variables[var->id] : SIGHT_NUMBER;
 }
 
+/* Does it look at nothing but how far behind a multiple of its block's alignment an address is? */
+static bool is_alignment(const Looker *l, const Term *term)
+{
+  if ((term->op != TERM_BAND && term->op != TERM_UREM) || !term_is_const(term->args[1]) ||
+      see_known(l, term->args[0]) != SIGHT_ADDRESS)
+    return false;
+  uint64_t by = term->args[1]->value.lo, alignment = origins_alignment(l->origins, term->args[0]);
+  return term->op == TERM_BAND ? by < alignment : by && alignment % by == 0;
+}
+
+/* The operation shows bits of addresses.  Those of allocated blocks tell, by and by, how these lie
+ * to each other. */
+static Sight show(const Looker *l, const Term *term)
+{
+  if (!l->orders_objects || is_alignment(l, term))
+    return SIGHT_SHOWN;
+  for (unsigned i = 0; i < term->count; i++) {
+    Sight sight = see_known(l, term->args[i]);
+    *l->orders_objects |= (sight == SIGHT_ADDRESS || sight == SIGHT_PARTS) &&
+                          origins_is_allocated(l->origins, term->args[i]);
+  }
+  return SIGHT_SHOWN;
+}
+
 /* All operands are numbers, or addresses show. */
 static Sight see_plain(const Looker *l, const Term *term)
 {
   for (unsigned i = 0; i < term->count; i++)
     if (see_known(l, term->args[i]) != SIGHT_NUMBER)
-      return SIGHT_SHOWN;
+      return show(l, term);
   return SIGHT_NUMBER;
 }
 
@@ -124,8 +148,9 @@ static Sight see_both(const Looker *l, const Term *term)
   if (!depends || is_own(a) || is_own(b) || are_kin(l, term))
     return SIGHT_NUMBER;
   if (l->orders_objects)
-    *l->orders_objects |= reused || origins_are_allocated(l->origins, a, b) ||
-                          (term->op == TERM_EQ && origins_are_apart(l->origins, a, b));
+    *l->orders_objects |=
+        reused || (origins_is_allocated(l->origins, a) && origins_is_allocated(l->origins, b)) ||
+        (term->op == TERM_EQ && origins_are_apart(l->origins, a, b));
   return SIGHT_SHOWN;
 }
 
@@ -135,10 +160,10 @@ static Sight see_sum(const Looker *l, const Term *term)
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (worse(a, b) > SIGHT_ADDRESS)
-    return SIGHT_SHOWN;
+    return show(l, term);
   if (a == SIGHT_ADDRESS && b == SIGHT_ADDRESS)
-    return term->op == TERM_SUB ? see_both(l, term) : SIGHT_SHOWN;
-  return b == SIGHT_ADDRESS && term->op == TERM_SUB ? SIGHT_SHOWN : worse(a, b);
+    return term->op == TERM_SUB ? see_both(l, term) : show(l, term);
+  return b == SIGHT_ADDRESS && term->op == TERM_SUB ? show(l, term) : worse(a, b);
 }
 
 /* An address and a number where no object lies.  But the number may have been subtracted before. */
@@ -146,7 +171,7 @@ static Sight see_nowhere(const Looker *l, const Term *term)
 {
   const Term *address = is_nowhere(term->args[0]) ? term->args[1] : term->args[0];
   bool strays = l->origins && origins_may_stray(l->origins, address, term->op == TERM_EQ);
-  return strays ? SIGHT_SHOWN : SIGHT_NUMBER;
+  return strays ? show(l, term) : SIGHT_NUMBER;
 }
 
 static Sight see_comparison(const Looker *l, const Term *term)
@@ -155,11 +180,11 @@ static Sight see_comparison(const Looker *l, const Term *term)
     return see_plain(l, term);
   Sight a = see_known(l, term->args[0]), b = see_known(l, term->args[1]);
   if (worse(a, b) > SIGHT_ADDRESS)
-    return SIGHT_SHOWN;
+    return show(l, term);
   if (a == b)
     return a == SIGHT_ADDRESS ? see_both(l, term) : a;
   return is_nowhere(term->args[0]) || is_nowhere(term->args[1]) ? see_nowhere(l, term)
-                                                                : SIGHT_SHOWN;
+                                                                : show(l, term);
 }
 
 static unsigned see_one(void *context, const Term *term)

@@ -22,7 +22,8 @@ const Edge *program_looks_at_addresses(const Program *program, EdgeTaken taken,
                                        const void *context);
 
 /* The first edge that asks how objects lie to each other, where even who places none of them would
- * know: of allocated blocks, texts of arguments, literals, and what is no more. */
+ * know: of allocated blocks, texts of arguments, literals, and what is no more.  Who looks at
+ * bits of an allocated block's address asks, too. */
 const Edge *program_orders_objects(const Program *program, EdgeTaken taken, const void *context);
 
 /* The variables that may hold addresses, or what is computed from them, by id, in a program that

@@ -9,11 +9,15 @@ typedef struct Range {
   uint64_t least, most; /* least > most: none came so far */
 } Range;
 
+typedef struct Block {
+  uint64_t size, alignment; /* at least */
+} Block;
+
 struct Allocations {
   const Program *program;
-  Range *ranges;       /* by variable: what it may hold */
-  Map number;          /* edge -> number of the allocation */
-  VEC(uint64_t) sizes; /* by number */
+  Range *ranges;     /* by variable: what it may hold */
+  Map number;        /* edge -> number of the allocation */
+  VEC(Block) blocks; /* by number */
   unsigned round;
   bool changed;
 };
@@ -173,10 +177,11 @@ static uint64_t least_size(const Allocations *b, const Term *size)
 
 /* ---- allocations ---- */
 
+enum { ALIGNMENT = 16 };
+
 /* What is added to the block to get behind it: (block + (size + 16)) & ~15, whatever the order. */
 static uint64_t size_behind(const Allocations *b, const Term *end, const Term *block)
 {
-  enum { ALIGNMENT = 16 };
   if (end->op != TERM_BAND)
     return 0;
   const Term *sum = end->args[0]->op == TERM_ADD ? end->args[0] : end->args[1];
@@ -198,6 +203,17 @@ static uint64_t size_of_block(const Allocations *b, const Edge *taken)
   return 0;
 }
 
+/* More than usual where the heap's top was moved up for it right before: (top + 63) & ~63. */
+static uint64_t alignment_of_block(const Allocations *b, const Edge *taken)
+{
+  const Edge *before = taken->from->in.count == 1 ? taken->from->in.data[0] : NULL;
+  if (!before || before->kind != EDGE_ASSIGN || before->var != b->program->heap_top ||
+      before->term->op != TERM_BAND || !term_is_const(before->term->args[1]))
+    return ALIGNMENT;
+  uint64_t mask = before->term->args[1]->value.lo, alignment = mask & -mask;
+  return alignment > ALIGNMENT ? alignment : ALIGNMENT;
+}
+
 static bool takes_top(const Allocations *b, const Edge *edge)
 {
   const Variable *top = b->program->heap_top;
@@ -217,8 +233,10 @@ static void note_allocation(Allocations *b, const Edge *edge)
   bool takes = takes_top(b, edge);
   if (!takes && !calls_malloc(edge))
     return;
-  map_put(&b->number, (uintptr_t)edge, b->sizes.count);
-  vec_push(&b->sizes, takes ? size_of_block(b, edge) : least_size(b, edge->args[0]));
+  uint64_t size = takes ? size_of_block(b, edge) : least_size(b, edge->args[0]);
+  uint64_t alignment = takes ? alignment_of_block(b, edge) : ALIGNMENT;
+  map_put(&b->number, (uintptr_t)edge, b->blocks.count);
+  vec_push(&b->blocks, ((Block){size, alignment}));
 }
 
 Allocations *allocations_new(const Program *program)
@@ -239,13 +257,13 @@ void allocations_free(Allocations *b)
     return;
   mem_free(b->ranges);
   map_free(&b->number);
-  vec_free(&b->sizes);
+  vec_free(&b->blocks);
   mem_free(b);
 }
 
 unsigned allocations_count(const Allocations *b)
 {
-  return b->sizes.count;
+  return b->blocks.count;
 }
 
 bool allocations_find(const Allocations *b, const Edge *edge, unsigned *number)
@@ -258,5 +276,10 @@ bool allocations_find(const Allocations *b, const Edge *edge, unsigned *number)
 
 uint64_t allocations_size(const Allocations *b, unsigned number)
 {
-  return b->sizes.data[number];
+  return b->blocks.data[number].size;
+}
+
+uint64_t allocations_alignment(const Allocations *b, unsigned number)
+{
+  return b->blocks.data[number].alignment;
 }

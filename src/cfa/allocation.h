@@ -1,4 +1,4 @@
-/* Where blocks of memory are allocated, and of which size.
+/* Where blocks of memory are allocated, and of which size and alignment.
  *
  * An allocation is an edge that takes the heap's top for a block, or a call of malloc: calls
  * are told apart where the model is not inlined. */
@@ -17,5 +17,7 @@ unsigned allocations_count(const Allocations *allocations);
 bool allocations_find(const Allocations *allocations, const Edge *edge, unsigned *number);
 /* At least so many bytes. */
 uint64_t allocations_size(const Allocations *allocations, unsigned number);
+/* The addresses of its blocks are multiples of this power of two. */
+uint64_t allocations_alignment(const Allocations *allocations, unsigned number);
 
 #endif

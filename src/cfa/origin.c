@@ -423,9 +423,24 @@ bool origins_may_be_reused(const Origins *o, const Term *a, const Term *b)
   return kinds_of(o, a) & kinds_of(o, b) & (KIND_ALLOCATED | KIND_LOCAL);
 }
 
-bool origins_are_allocated(const Origins *o, const Term *a, const Term *b)
+bool origins_is_allocated(const Origins *o, const Term *address)
 {
-  return kinds_of(o, a) & kinds_of(o, b) & KIND_ALLOCATED;
+  return kinds_of(o, address) & KIND_ALLOCATED;
+}
+
+uint64_t origins_alignment(const Origins *o, const Term *address)
+{
+  enum { UNKNOWN = 16, MOST = 1 << 16 };
+  Origin origin = origin_of(o, address);
+  uint64_t least = MOST;
+  for (unsigned i = bitset_next(&origin.objects, heap_of(o)); i < origin.objects.size;
+       i = bitset_next(&origin.objects, i + 1)) {
+    uint64_t known =
+        i > heap_of(o) ? allocations_alignment(o->allocations, i - heap_of(o) - 1) : UNKNOWN;
+    least = known < least ? known : least;
+  }
+  bitset_free(&origin.objects);
+  return least;
 }
 
 bool origins_are_apart(const Origins *o, const Term *a, const Term *b)
