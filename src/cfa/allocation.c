@@ -90,7 +90,8 @@ static Range range_of(const Allocations *b, const Term *term)
 static void hold(Allocations *b, const Variable *var, Range range)
 {
   Range *held = &b->ranges[var->id];
-  bool sinks = range.least<held->least, grows = range.most> held->most;
+  bool sinks = range.least < held->least;
+  bool grows = range.most > held->most;
   if (is_none(range) || (!is_none(*held) && !sinks && !grows))
     return;
   b->changed = true;
