@@ -142,15 +142,15 @@ static Sight see_both(const Looker *l, const Term *term)
   if (!l->origins)
     return l->keeps_shown && term->op == TERM_SUB ? SIGHT_SHOWN : SIGHT_NUMBER;
   const Term *a = term->args[0], *b = term->args[1];
-  bool reused = outlives(l, term);
-  bool depends = reused || (term->op == TERM_EQ ? origins_may_touch(l->origins, a, b)
-                                                : origins_may_differ(l->origins, a, b));
-  if (!depends || is_own(a) || is_own(b) || are_kin(l, term))
+  bool equal = term->op == TERM_EQ, reused = outlives(l, term);
+  bool others = equal ? origins_may_touch(l->origins, a, b) : origins_may_differ(l->origins, a, b);
+  if ((!reused && !others) || is_own(a) || is_own(b) || are_kin(l, term))
     return SIGHT_NUMBER;
   if (l->orders_objects)
     *l->orders_objects |=
-        reused || (origins_is_allocated(l->origins, a) && origins_is_allocated(l->origins, b)) ||
-        (term->op == TERM_EQ && origins_are_apart(l->origins, a, b));
+        (reused && (equal || !others)) ||
+        (origins_is_allocated(l->origins, a) && origins_is_allocated(l->origins, b)) ||
+        (equal && origins_are_apart(l->origins, a, b));
   return SIGHT_SHOWN;
 }
 
