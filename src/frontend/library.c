@@ -272,6 +272,8 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
     body_set(b, call, read_header(b, argument(b, call, 0), SIZES));
   else if (!strcmp(name, "__octant_resize"))
     emit_store(b, header_of(b, argument(b, call, 0), SIZES), argument(b, call, 1));
+  else if (!strcmp(name, "__octant_room"))
+    body_set(b, call, read_header(b, argument(b, call, 0), ROOMS));
   else if (!strcmp(name, "__octant_is_newest"))
     body_set(b, call, is_newest(b, argument(b, call, 0)));
   else if (!strcmp(name, "__octant_take_rest"))

@@ -46,23 +46,26 @@ static void *move(void *block, size_t size, void *fresh)
   return fresh;
 }
 
+/* A block of glibc may hold so many bytes more than lie between it and the next one's size here. */
+enum { SLACK = 12 };
+
 /* The fresh block is allocated in any case: where one grows in place it is what it grows into, and
  * addresses of later ones do not depend on which way it went. */
 static void *change_size(void *block, size_t size)
 {
   size_t old_size = __octant_size(block);
-  _Bool is_newest = __octant_is_newest(block);
+  _Bool is_newest = __octant_is_newest(block), has_room = size <= __octant_room(block) + SLACK;
   void *fresh = malloc(size);
   if (fresh == NULL)
     return NULL;
   if (size <= old_size) {
     if (__octant_may("realloc"))
       return move(block, size, fresh);
-  } else {
-    if (!is_newest || !__octant_either("realloc"))
-      return move(block, old_size, fresh);
-    __octant_take_rest(block);
+  } else if ((!is_newest && !has_room) || !__octant_either("realloc")) {
+    return move(block, old_size, fresh);
   }
+  if (is_newest)
+    __octant_take_rest(block);
   __octant_resize(block, size);
   free(fresh);
   return block;

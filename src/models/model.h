@@ -23,6 +23,8 @@ void *__octant_allocate(size_t size);
 size_t __octant_size(const void *block);
 /* It is another one from now on. */
 void __octant_resize(void *block, size_t size);
+/* How many bytes lie between the start of the block and what belongs to others. */
+size_t __octant_room(const void *block);
 /* Whether nothing was allocated after the block; and to let it have what was. */
 _Bool __octant_is_newest(const void *block);
 void __octant_take_rest(void *block);
