@@ -3,11 +3,6 @@
 
 #include "frontend/translate.h"
 
-static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
-{
-  return body_term(b, LLVMGetArgOperand(call, index));
-}
-
 /* ---- memory ---- */
 
 static uint64_t argument_align(LLVMValueRef call, unsigned index)
@@ -50,7 +45,7 @@ static bool copy(Body *b, LLVMValueRef call, bool may_overlap)
 static bool fill(Body *b, LLVMValueRef call)
 {
   LLVMValueRef to = LLVMGetArgOperand(call, 0), size = LLVMGetArgOperand(call, 2);
-  const Term *byte = argument(b, call, 1);
+  const Term *byte = body_argument(b, call, 1);
   if (!LLVMIsAConstantInt(size)) {
     const Term *args[] = {body_term(b, to), term_resize_unsigned(b->terms, byte, 32),
                           body_term(b, size)};

@@ -2,11 +2,6 @@
 #include "frontend/translate.h"
 #include "term/bits.h"
 
-static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
-{
-  return body_term(b, LLVMGetArgOperand(call, index));
-}
-
 static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
 {
   static const struct {
@@ -24,7 +19,7 @@ static bool with_overflow(Body *b, LLVMValueRef call, const char *name)
       if (!layout_scalar(b->tr->target, LLVMTypeOf(LLVMGetArgOperand(call, 0)), &type) ||
           type.kind != TYPE_BV)
         return false;
-      const Term *x = argument(b, call, 0), *y = argument(b, call, 1);
+      const Term *x = body_argument(b, call, 0), *y = body_argument(b, call, 1);
       Reg *reg = reg_new(b, 2);
       reg->parts[0] = term_binary(b->terms, table[i].op, x, y);
       reg->parts[1] = term_binary(b->terms, table[i].overflow, x, y);
@@ -118,7 +113,7 @@ static const Term *saturated(Body *b, const char *name, const Term *x, const Ter
 
 static const Term *integer_function(Body *b, LLVMValueRef call, const char *name)
 {
-  const Term *x = argument(b, call, 0);
+  const Term *x = body_argument(b, call, 0);
   if (x->type.kind != TYPE_BV)
     return NULL;
   if (text_starts(name, "llvm.ctpop."))
@@ -135,7 +130,7 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
     return absolute(b, x);
   if (LLVMGetNumArgOperands(call) < 2)
     return NULL;
-  const Term *y = argument(b, call, 1);
+  const Term *y = body_argument(b, call, 1);
   if (text_starts(name, "llvm.smax."))
     return choose(b, TERM_SLT, x, y, true);
   if (text_starts(name, "llvm.smin."))
@@ -147,9 +142,9 @@ static const Term *integer_function(Body *b, LLVMValueRef call, const char *name
   if (text_starts(name, "llvm.ptrmask."))
     return term_binary(b->terms, TERM_BAND, x, y);
   if (text_starts(name, "llvm.fshl."))
-    return funnel(b, x, y, argument(b, call, 2), true);
+    return funnel(b, x, y, body_argument(b, call, 2), true);
   if (text_starts(name, "llvm.fshr."))
-    return funnel(b, x, y, argument(b, call, 2), false);
+    return funnel(b, x, y, body_argument(b, call, 2), false);
   return saturated(b, name, x, y);
 }
 
@@ -287,7 +282,7 @@ static const Term *float_function(Body *b, LLVMValueRef call, const char *name)
                    {"llvm.trunc.", ROUND_ZERO},    {"llvm.rint.", ROUND_EVEN},
                    {"llvm.round.", ROUND_AWAY},    {"llvm.roundeven.", ROUND_EVEN},
                    {"llvm.nearbyint.", ROUND_EVEN}};
-  const Term *x = argument(b, call, 0);
+  const Term *x = body_argument(b, call, 0);
   if (x->type.kind != TYPE_FLOAT)
     return NULL;
   for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
@@ -300,11 +295,11 @@ static const Term *float_function(Body *b, LLVMValueRef call, const char *name)
   if (text_starts(name, "llvm.is.fpclass."))
     return is_class(b, x, LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1)));
   if (text_starts(name, "llvm.copysign."))
-    return with_sign(b, x, argument(b, call, 1));
+    return with_sign(b, x, body_argument(b, call, 1));
   if (text_starts(name, "llvm.minnum."))
-    return float_choice(b, x, argument(b, call, 1), false);
+    return float_choice(b, x, body_argument(b, call, 1), false);
   if (text_starts(name, "llvm.maxnum."))
-    return float_choice(b, x, argument(b, call, 1), true);
+    return float_choice(b, x, body_argument(b, call, 1), true);
   return NULL;
 }
 

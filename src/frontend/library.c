@@ -4,11 +4,6 @@
 
 #include "frontend/translate.h"
 
-static const Term *argument(Body *b, LLVMValueRef call, unsigned index)
-{
-  return body_term(b, LLVMGetArgOperand(call, index));
-}
-
 static bool is_one_of(const char *name, const char *const *names, unsigned count)
 {
   for (unsigned i = 0; i < count; i++)
@@ -20,122 +15,6 @@ static bool is_one_of(const char *name, const char *const *names, unsigned count
 #define IS_ONE_OF(name, ...)                                                                       \
   is_one_of(name, (const char *const[]){__VA_ARGS__},                                              \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
-/* ---- allocation ---- */
-
-static Variable *heap_top(Translator *tr)
-{
-  if (!tr->program->heap_top) {
-    Variable *top = program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, "#heap",
-                                         type_bv(tr->pointer_bits));
-    tr->program->heap_top = top;
-    program_assume(tr->program, "every allocation fits the address space");
-  }
-  return tr->program->heap_top;
-}
-
-/* In front of a block are its size and, behind that, how much of the heap is its own. */
-enum { ALIGNMENT = 16, HEADER = 16, ROOM_AT = 8 };
-#define SIZES "#sizes"
-#define ROOMS "#rooms"
-
-/* Points to what is kept of blocks, which is memory apart from the blocks themselves, though it
- * stands in front of each. */
-static Variable *header_pointer(Translator *tr, const char *what)
-{
-  const char *name = intern(tr->names, what);
-  Variable *known = map_get_ptr(&tr->program->variable_of_name, name);
-  if (known)
-    return known;
-  Variable *var =
-      program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, name, type_bv(tr->pointer_bits));
-  var->pointer = true;
-  var->init = pointer_const(tr, 0);
-  return var;
-}
-
-static void keep_size(Body *b, Variable *top, const Term *size)
-{
-  Translator *tr = b->tr;
-  Variable *header = header_pointer(tr, SIZES), *room = header_pointer(tr, ROOMS);
-  const Term *end = term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT));
-  emit_assign(b, header, top->term);
-  emit_store(b, header->term, size);
-  emit_assign(b, room, term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, ROOM_AT)));
-  emit_store(b, room->term,
-             term_binary(b->terms, TERM_BAND, end, pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1))));
-  emit_assign(b, top, term_binary(b->terms, TERM_ADD, top->term, pointer_const(b->tr, HEADER)));
-}
-
-/* Moves the heap's top up so that the next block is aligned, with its size in front of it. */
-static void align_top(Body *b, Variable *top, uint64_t align)
-{
-  Translator *tr = b->tr;
-  uint64_t header = tr->settings.keeps_sizes ? HEADER : 0;
-  emit_assume(b, term_binary(b->terms, TERM_ULE, top->term, pointer_const(tr, -2 * align)));
-  const Term *past =
-      term_binary(b->terms, TERM_ADD, top->term, pointer_const(tr, header + align - 1));
-  const Term *block = term_binary(b->terms, TERM_BAND, past, pointer_const(tr, -align));
-  emit_assign(b, top, term_binary(b->terms, TERM_SUB, block, pointer_const(tr, header)));
-}
-
-/* The block begins at the heap's top, which moves up past it to the next multiple of 16, so that
- * blocks are disjoint and one past a block's end is no other block.  Where something asks for sizes
- * the block is preceded by its own. */
-const Term *body_allocate(Body *b, const Term *size, uint64_t align)
-{
-  Translator *tr = b->tr;
-  Variable *top = heap_top(tr), *block = body_temp(b, top->term->type, true);
-  size = body_hold(b, size, false);
-  if (align > ALIGNMENT)
-    align_top(b, top, align);
-  if (tr->settings.keeps_sizes)
-    keep_size(b, top, size);
-  emit_assign(b, block, top->term);
-  const Term *end =
-      term_binary(b->terms, TERM_ADD, block->term,
-                  term_binary(b->terms, TERM_ADD, size, pointer_const(tr, ALIGNMENT)));
-  const Term *mask = pointer_const(tr, ~(uint64_t)(ALIGNMENT - 1));
-  /* What does not fit the address space is not allocated: no such block exists. */
-  emit_assume(b, term_binary(b->terms, TERM_ULE, size,
-                             term_binary(b->terms, TERM_SUB, pointer_const(tr, ~(uint64_t)31),
-                                         block->term)));
-  emit_assign(b, top, term_binary(b->terms, TERM_BAND, end, mask));
-  return block->term;
-}
-
-/* Where the size or the room of a block is kept, found from where others are: in steps of 16, as
- * blocks are aligned, so that the points-to analysis sees an address of a size and not one of the
- * block. */
-static const Term *header_of(Body *b, const Term *block, const char *what)
-{
-  const Term *from = header_pointer(b->tr, what)->term;
-  uint64_t before = strcmp(what, ROOMS) ? HEADER : HEADER - ROOM_AT;
-  const Term *at = term_binary(b->terms, TERM_SUB, block, pointer_const(b->tr, before));
-  const Term *apart = term_binary(b->terms, TERM_SUB, at, from);
-  const Term *mask = pointer_const(b->tr, ~(uint64_t)(ALIGNMENT - 1));
-  const Term *steps = term_binary(b->terms, TERM_BAND, apart, mask);
-  return term_binary(b->terms, TERM_ADD, from, steps);
-}
-
-static const Term *read_header(Body *b, const Term *block, const char *what)
-{
-  Pointer header = {NULL, 0, header_of(b, block, what)};
-  return memory_read(b, header, type_bv(b->tr->pointer_bits), false);
-}
-
-/* Nothing lies between the block and the heap's top. */
-static const Term *is_newest(Body *b, const Term *block)
-{
-  const Term *behind = term_binary(b->terms, TERM_SUB, heap_top(b->tr)->term, block);
-  return term_eq(b->terms, behind, read_header(b, block, ROOMS));
-}
-
-static void take_rest(Body *b, const Term *block)
-{
-  emit_store(b, header_of(b, block, ROOMS),
-             term_binary(b->terms, TERM_SUB, heap_top(b->tr)->term, block));
-}
 
 /* ---- what verification programs call ---- */
 
@@ -266,24 +145,12 @@ static bool own_function(Body *b, LLVMValueRef call, const char *name)
 {
   if (!text_starts(name, "__octant_"))
     return false;
-  if (!strcmp(name, "__octant_allocate"))
-    body_set(b, call, body_allocate(b, argument(b, call, 0), ALIGNMENT));
-  else if (!strcmp(name, "__octant_size"))
-    body_set(b, call, read_header(b, argument(b, call, 0), SIZES));
-  else if (!strcmp(name, "__octant_resize"))
-    emit_store(b, header_of(b, argument(b, call, 0), SIZES), argument(b, call, 1));
-  else if (!strcmp(name, "__octant_room"))
-    body_set(b, call, read_header(b, argument(b, call, 0), ROOMS));
-  else if (!strcmp(name, "__octant_is_newest"))
-    body_set(b, call, is_newest(b, argument(b, call, 0)));
-  else if (!strcmp(name, "__octant_take_rest"))
-    take_rest(b, argument(b, call, 0));
-  else if (!strcmp(name, "__octant_malloc_may_fail"))
+  if (!strcmp(name, "__octant_malloc_may_fail"))
     body_set(b, call, b->tr->settings.malloc_may_fail ? term_true(b->terms) : term_false(b->terms));
   else if (!strcmp(name, "__octant_uses_errno"))
     body_set(b, call, b->tr->settings.uses_errno ? term_true(b->terms) : term_false(b->terms));
   else if (text_starts(name, "__octant_is_negative_"))
-    body_set(b, call, body_sign_of_number(b, argument(b, call, 0)));
+    body_set(b, call, body_sign_of_number(b, body_argument(b, call, 0)));
   else if (!strcmp(name, "__octant_uses_value"))
     body_set(b, call,
              uses_value(b->tr, text_argument(b, call, "")) ? term_true(b->terms)
@@ -327,102 +194,13 @@ static bool verifier_function(Body *b, LLVMValueRef call, const char *name)
   if (is_nondet(name))
     return nondet(b, call, name);
   if (!strcmp(name, "__VERIFIER_assume") && LLVMGetNumArgOperands(call) == 1) {
-    const Term *x = argument(b, call, 0);
+    const Term *x = body_argument(b, call, 0);
     emit_assume(b, x->type.kind == TYPE_BOOL ? x : term_to_bool(b->terms, x));
     return true;
   }
   if (!strcmp(name, "__VERIFIER_error"))
     return emit_end(b, LOCATION_END, "abort: error function"), true;
   return IS_ONE_OF(name, "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end");
-}
-
-/* ---- mathematics that is exact ---- */
-
-/* The name without the suffix that tells float and long double functions. */
-static bool is_math(const char *name, const char *base, LLVMValueRef call)
-{
-  size_t length = strlen(base);
-  if (strncmp(name, base, length) || LLVMGetNumArgOperands(call) < 1)
-    return false;
-  bool suffixed = (name[length] == 'f' || name[length] == 'l') && !name[length + 1];
-  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
-  bool floats =
-      kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
-  return (suffixed || !name[length]) && floats &&
-         LLVMTypeOf(call) == LLVMTypeOf(LLVMGetArgOperand(call, 0));
-}
-
-static bool mathematics(Body *b, LLVMValueRef call, const char *name)
-{
-  static const struct {
-    const char *name;
-    Rounding mode;
-  } roundings[] = {{"floor", ROUND_DOWN},    {"ceil", ROUND_UP},        {"trunc", ROUND_ZERO},
-                   {"rint", ROUND_EVEN},     {"nearbyint", ROUND_EVEN}, {"round", ROUND_AWAY},
-                   {"roundeven", ROUND_EVEN}};
-  for (unsigned i = 0; i < sizeof roundings / sizeof *roundings; i++)
-    if (is_math(name, roundings[i].name, call)) {
-      body_set(b, call,
-               body_computed(b, term_fround(b->terms, roundings[i].mode, argument(b, call, 0))));
-      return true;
-    }
-  if (is_math(name, "fabs", call))
-    body_set(b, call, term_unary(b->terms, TERM_FABS, argument(b, call, 0)));
-  else if (is_math(name, "sqrt", call))
-    body_set(b, call, body_computed(b, term_unary(b->terms, TERM_FSQRT, argument(b, call, 0)))),
-        body_may_set_errno(b, name);
-  else if (is_math(name, "fmod", call) && LLVMGetNumArgOperands(call) == 2)
-    body_set(b, call,
-             body_computed(
-                 b, term_binary(b->terms, TERM_FREM, argument(b, call, 0), argument(b, call, 1)))),
-        body_may_set_errno(b, name);
-  else
-    return false;
-  return true;
-}
-
-/* Functions with a meaning that terms cannot say. */
-static bool is_inexact_math(const char *name)
-{
-  static const char *const functions[] = {
-      "sin",   "cos",    "tan",    "asin",  "acos",      "atan",     "atan2", "sinh",
-      "cosh",  "tanh",   "exp",    "exp2",  "expm1",     "log",      "log2",  "log10",
-      "log1p", "pow",    "cbrt",   "hypot", "erf",       "erfc",     "asinh", "acosh",
-      "atanh", "tgamma", "lgamma", "fma",   "remainder", "nextafter"};
-  for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
-    size_t length = strlen(functions[i]);
-    if (!strncmp(name, functions[i], length) &&
-        (!name[length] || ((name[length] == 'f' || name[length] == 'l') && !name[length + 1])))
-      return true;
-  }
-  return false;
-}
-
-/* Sine and cosine lie between -1 and 1, or are no number. */
-static void bound_by_one(Body *b, const Term *value)
-{
-  Terms *terms = b->terms;
-  unsigned width = value->type.width;
-  const Term *one = term_const(terms, value->type, value_of_double(1, width));
-  const Term *minus_one = term_const(terms, value->type, value_of_double(-1, width));
-  const Term *is_nan = term_not(terms, term_binary(terms, TERM_FEQ, value, value));
-  const Term *inside = term_and(terms, term_binary(terms, TERM_FLE, minus_one, value),
-                                term_binary(terms, TERM_FLE, value, one));
-  emit_assume(b, term_or(terms, is_nan, inside));
-}
-
-static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
-{
-  Type type;
-  if (!is_inexact_math(name) || !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
-    return false;
-  const Term *value = body_arbitrary(b, type, HAVOC_UNMODELLED, name);
-  if (type.kind == TYPE_FLOAT && (text_starts(name, "sin") || text_starts(name, "cos")) &&
-      name[3] != 'h')
-    bound_by_one(b, value);
-  body_set(b, call, value);
-  body_may_set_errno(b, name);
-  return true;
 }
 
 /* ---- what would change the meaning of everything else ---- */
@@ -534,7 +312,7 @@ static bool reported_error(Body *b, LLVMValueRef call, const char *name)
   if (!IS_ONE_OF(name, "error", "error_at_line") || !LLVMIsFunctionVarArg(type) ||
       LLVMCountParamTypes(type) < 3)
     return false;
-  const Term *status = argument(b, call, 0);
+  const Term *status = body_argument(b, call, 0);
   const Term *zero = term_bv(b->terms, status->type.width, 0);
   exit_if(b, term_not(b->terms, term_eq(b->terms, status, zero)), name);
   return true;
@@ -642,12 +420,11 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
 {
   (void)callee;
   if (!strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
-    return body_set(b, call, body_allocate(b, argument(b, call, 0), ALIGNMENT)), true;
+    return body_set(b, call, body_allocate(b, body_argument(b, call, 0), HEAP_ALIGNMENT)), true;
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
-  return own_function(b, call, name) || failed_assertion(b, name) ||
+  return heap_function(b, call, name) || own_function(b, call, name) || failed_assertion(b, name) ||
          verifier_function(b, call, name) || beyond_us(b, name) || gives_buffer(b, call, name) ||
-         changes_locale(b, call, name) || mathematics(b, call, name) ||
-         inexact_mathematics(b, call, name) || reported_error(b, call, name) ||
-         printing_writes(b, call, name);
+         changes_locale(b, call, name) || library_mathematics(b, call, name) ||
+         reported_error(b, call, name) || printing_writes(b, call, name);
 }

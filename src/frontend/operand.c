@@ -127,6 +127,11 @@ const Term *body_term(Body *b, LLVMValueRef value)
   return body_reg(b, value)->parts[0];
 }
 
+const Term *body_argument(Body *b, LLVMValueRef call, unsigned index)
+{
+  return body_term(b, LLVMGetArgOperand(call, index));
+}
+
 /* Does a phi node take the value on the way from another block than its own?  From its own it is
  * taken at the end of that block. */
 static bool is_taken_later(LLVMValueRef phi, LLVMValueRef value, LLVMBasicBlockRef block)

@@ -193,6 +193,7 @@ const Term *body_computed(Body *b, const Term *result);
 Reg *reg_new(Body *b, unsigned count);
 Reg *body_reg(Body *b, LLVMValueRef value);
 const Term *body_term(Body *b, LLVMValueRef value); /* of a scalar */
+const Term *body_argument(Body *b, LLVMValueRef call, unsigned index);
 void body_set(Body *b, LLVMValueRef value, const Term *term);
 void body_set_reg(Body *b, LLVMValueRef value, Reg *reg);
 bool body_is_pointer(LLVMValueRef value);
@@ -242,8 +243,8 @@ const Term *apply_icmp(Terms *terms, LLVMIntPredicate predicate, const Term *x, 
 
 const Term *apply_fcmp(Terms *terms, LLVMRealPredicate predicate, const Term *x, const Term *y);
 
-/* ---- allocation.c, call.c, intrinsic.c, intrinsic_arith.c, library.c, library_names.c,
- * signature.c ---- */
+/* ---- allocation.c, call.c, intrinsic.c, intrinsic_arith.c, library.c, library_math.c,
+ * library_names.c, signature.c ---- */
 void body_call(Body *b, LLVMValueRef call);
 /* A call of that function without a body, in the place of something else. */
 void body_call_external(Body *b, LLVMValueRef call, Function *callee);
@@ -257,6 +258,8 @@ bool body_arithmetic(Body *b, LLVMValueRef call, const char *name);
  */
 const Term *body_sign_of_number(Body *b, const Term *x);
 bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const char *name);
+/* A function of numbers alone; false where it is none. */
+bool library_mathematics(Body *b, LLVMValueRef call, const char *name);
 /* Library functions without a model that write nothing the program can see. */
 bool library_is_pure(const char *name);
 bool library_ends_program(const char *name);
@@ -283,8 +286,12 @@ void body_may_set_errno(Body *b, const char *function);
 void body_finish(Body *b);
 /* What a function without a body that ends the program does first. */
 void body_finish_before(Body *b, const char *name);
-/* New memory; every block is aligned to 16 bytes at least. */
+/* ---- heap.c ---- */
+enum { HEAP_ALIGNMENT = 16 }; /* of every block, at least */
+/* New memory. */
 const Term *body_allocate(Body *b, const Term *size, uint64_t align);
+/* A function that the models of allocation ask of the heap; false where it is none. */
+bool heap_function(Body *b, LLVMValueRef call, const char *name);
 
 typedef enum SlotKind { SLOT_SCALARS, SLOT_BYVAL, SLOT_SRET, SLOT_POINTER } SlotKind;
 /* How one LLVM parameter or argument is passed: as these scalars. */
