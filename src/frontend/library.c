@@ -265,6 +265,27 @@ static bool beyond_us(Body *b, const char *name)
   return true;
 }
 
+static bool is_constant_address(LLVMValueRef value)
+{
+  return LLVMIsNull(value) ||
+         (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMIntToPtr &&
+          LLVMIsAConstantInt(LLVMGetOperand(value, 0)));
+}
+
+/* SIG_DFL and SIG_IGN are no functions of the program, nor is what was there before. */
+static bool installs_no_handler(Body *b, LLVMValueRef call, const char *name)
+{
+  Type type;
+  if (strcmp(name, "signal") || LLVMGetNumArgOperands(call) != 2 ||
+      !is_constant_address(LLVMGetArgOperand(call, 1)) ||
+      !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+    return false;
+  if (LLVMGetFirstUse(call))
+    body_set(b, call, body_arbitrary(b, type, HAVOC_UNMODELLED, name));
+  body_may_set_errno(b, name);
+  return true;
+}
+
 /* The program sees what a stream keeps in a buffer that it gave it. */
 static bool gives_buffer(Body *b, LLVMValueRef call, const char *name)
 {
@@ -424,7 +445,8 @@ bool body_library_call(Body *b, LLVMValueRef call, LLVMValueRef callee, const ch
   if (!strcmp(name, "fegetround"))
     return body_set(b, call, term_bv(b->terms, 32, 0)), true;
   return heap_function(b, call, name) || own_function(b, call, name) || failed_assertion(b, name) ||
-         verifier_function(b, call, name) || beyond_us(b, name) || gives_buffer(b, call, name) ||
-         changes_locale(b, call, name) || library_mathematics(b, call, name) ||
-         reported_error(b, call, name) || printing_writes(b, call, name);
+         verifier_function(b, call, name) || installs_no_handler(b, call, name) ||
+         beyond_us(b, name) || gives_buffer(b, call, name) || changes_locale(b, call, name) ||
+         library_mathematics(b, call, name) || reported_error(b, call, name) ||
+         printing_writes(b, call, name);
 }
