@@ -50,11 +50,18 @@ static Sight see_variable(const Looker *l, const Term *term)
   return var ? (Sight)l->variables[var->id] : SIGHT_NUMBER;
 }
 
-/* Does it look at nothing but how far behind a multiple of its block's alignment an address is? */
+/* A part of an address shows bits as soon as anything is done with it. */
+static bool is_whole(const Looker *l, const Term *term)
+{
+  return term->type.kind == TYPE_BV && term->type.width == l->program->pointer_bits;
+}
+
+/* Does it look at nothing but how far behind a multiple of its object's alignment an address is?
+ * That is the same wherever the object lies. */
 static bool is_alignment(const Looker *l, const Term *term)
 {
-  if ((term->op != TERM_BAND && term->op != TERM_UREM) || !term_is_const(term->args[1]) ||
-      see_known(l, term->args[0]) != SIGHT_ADDRESS)
+  if (!l->origins || (term->op != TERM_BAND && term->op != TERM_UREM) || !is_whole(l, term) ||
+      !term_is_const(term->args[1]) || see_known(l, term->args[0]) != SIGHT_ADDRESS)
     return false;
   uint64_t by = term->args[1]->value.lo, alignment = origins_alignment(l->origins, term->args[0]);
   return term->op == TERM_BAND ? by < alignment : by && alignment % by == 0;
@@ -64,7 +71,7 @@ static bool is_alignment(const Looker *l, const Term *term)
  * to each other. */
 static Sight show(const Looker *l, const Term *term)
 {
-  if (!l->orders_objects || is_alignment(l, term))
+  if (!l->orders_objects)
     return SIGHT_SHOWN;
   for (unsigned i = 0; i < term->count; i++) {
     Sight sight = see_known(l, term->args[i]);
@@ -77,16 +84,12 @@ static Sight show(const Looker *l, const Term *term)
 /* All operands are numbers, or addresses show. */
 static Sight see_plain(const Looker *l, const Term *term)
 {
+  if (is_alignment(l, term))
+    return SIGHT_NUMBER;
   for (unsigned i = 0; i < term->count; i++)
     if (see_known(l, term->args[i]) != SIGHT_NUMBER)
       return show(l, term);
   return SIGHT_NUMBER;
-}
-
-/* A part of an address shows bits as soon as anything is done with it. */
-static bool is_whole(const Looker *l, const Term *term)
-{
-  return term->type.kind == TYPE_BV && term->type.width == l->program->pointer_bits;
 }
 
 /* Copies of unions take addresses apart and put them together. */

@@ -428,15 +428,24 @@ bool origins_is_allocated(const Origins *o, const Term *address)
   return kinds_of(o, address) & KIND_ALLOCATED;
 }
 
+static uint64_t alignment_of(const Origins *o, unsigned id)
+{
+  enum { OF_BLOCKS = 16 };
+  if (id > heap_of(o))
+    return allocations_alignment(o->allocations, id - heap_of(o) - 1);
+  if (id == heap_of(o))
+    return OF_BLOCKS;
+  return o->program->objects.data[id]->align;
+}
+
 uint64_t origins_alignment(const Origins *o, const Term *address)
 {
-  enum { UNKNOWN = 16, MOST = 1 << 16 };
+  enum { MOST = 1 << 16 };
   Origin origin = origin_of(o, address);
-  uint64_t least = MOST;
-  for (unsigned i = bitset_next(&origin.objects, heap_of(o)); i < origin.objects.size;
+  uint64_t least = is_empty(&origin) ? 1 : MOST;
+  for (unsigned i = bitset_next(&origin.objects, 0); i < origin.objects.size;
        i = bitset_next(&origin.objects, i + 1)) {
-    uint64_t known =
-        i > heap_of(o) ? allocations_alignment(o->allocations, i - heap_of(o) - 1) : UNKNOWN;
+    uint64_t known = alignment_of(o, i);
     least = known < least ? known : least;
   }
   bitset_free(&origin.objects);

@@ -24,8 +24,7 @@ bool origins_may_touch(const Origins *origins, const Term *a, const Term *b);
 bool origins_may_be_reused(const Origins *origins, const Term *a, const Term *b);
 /* May it be an address of allocated memory, or a part of one? */
 bool origins_is_allocated(const Origins *origins, const Term *address);
-/* The blocks of allocated memory that the address may come from begin at multiples of this power of
- * two. */
+/* The objects that the address may come from begin at multiples of this power of two. */
 uint64_t origins_alignment(const Origins *origins, const Term *address);
 /* May both be texts of arguments, or literals that share their place?  These are objects apart,
  * though in fact they may meet. */
