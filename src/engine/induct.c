@@ -1,5 +1,6 @@
 #include "engine/induct.h"
 
+#include "cfa/address.h"
 #include "engine/exchange.h"
 #include "engine/stretch.h"
 #include "term/print.h"
@@ -118,13 +119,46 @@ static bool can_be_told(const Lemma *lemma)
   return lemma->proved && is_of_variables(&lemma->candidate);
 }
 
+typedef struct Holders {
+  const Program *program;
+  Bitset all; /* by variable: it may hold an address */
+  bool found;
+} Holders;
+
+static void note_holder(void *context, const Term *term)
+{
+  Holders *holders = context;
+  const Variable *var = program_variable(holders->program, term);
+  holders->found |= var && (var->kind == VARIABLE_ADDRESS || bitset_has(&holders->all, var->id));
+}
+
+static bool is_name_or_null(const Term *term)
+{
+  return term_is_var(term) || (term_is_const(term) && !term->value.lo && !term->value.hi);
+}
+
+/* Objects lie somewhere in unrollings, and a proof that needs where is none.  Of addresses only
+ * that one equals another one or null holds wherever they lie. */
+static bool holds_anywhere(Holders *holders, const Term *condition)
+{
+  const Term *inner = condition->op == TERM_NOT ? condition->args[0] : condition;
+  if (inner->op == TERM_EQ && is_name_or_null(inner->args[0]) && is_name_or_null(inner->args[1]))
+    return true;
+  holders->found = false;
+  term_each_var(condition, note_holder, holders);
+  return !holders->found;
+}
+
 void induction_claims(const Induction *in, Claims *out)
 {
+  Holders holders = {in->program, program_address_holders(in->program), false};
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     const Lemma *lemma = &in->lemmas.data[i];
-    if (can_be_told(lemma))
-      claims_add(in->program, out, lemma->candidate.head, lemma->candidate.claim.condition);
+    const Term *condition = lemma->candidate.claim.condition;
+    if (can_be_told(lemma) && holds_anywhere(&holders, condition))
+      claims_add(in->program, out, lemma->candidate.head, condition);
   }
+  bitset_free(&holders.all);
 }
 
 void induction_tell(const Induction *in)

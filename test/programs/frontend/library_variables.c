@@ -1,7 +1,7 @@
 // args: check --time-limit 4 -DHOW=1
 // args: check --time-limit 4 -DHOW=2
 // args: check --time-limit 4 -DHOW=3
-// args: check --time-limit 4 --semantics svcomp -DHOW=4
+// args: check --time-limit 15 --semantics svcomp -DHOW=4
 // expect: ^Verdict: UNKNOWN\(unsupported
 // expect-status: 5
 // The library's functions change its variables.

@@ -1,6 +1,8 @@
 // Where objects are placed to reason about them is told to nobody.
 // args: check --config predicate-octagon --invariants-out /dev/stdout
 // args: check --config octagon-predicate-cegar --invariants-out /dev/stdout
+// args: check --witness-out /dev/stdout
+// args: check --config k-induction --witness-out /dev/stdout
 // expect: Verdict: TRUE
 // reject: 0000000008000|134217744
 extern int __VERIFIER_nondet_int(void);
