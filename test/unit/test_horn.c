@@ -496,13 +496,13 @@ static void check_random(uint64_t seed, HornEncoding encoding)
 
 static void test_random_systems(void)
 {
-  for (uint64_t seed = 1; seed <= 100 / SLOWER && !check_faults; seed++) {
+  for (uint64_t seed = 1; seed <= 150 / SLOWER && !check_faults; seed++) {
     check_random(seed, HORN_IDEAL);
     check_random(seed, HORN_STRICT);
     check_random(seed, HORN_EXACT);
     check_random(seed, HORN_BITS);
   }
-  CHECK(safe > 20 / SLOWER && reached > 20 / SLOWER);
+  CHECK(safe > 30 / SLOWER && reached > 30 / SLOWER);
 }
 
 int main(void)
