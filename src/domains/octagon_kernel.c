@@ -298,10 +298,23 @@ INLINE void combine_rows(OctCombine by, unsigned k, const OctRun *runs, const Oc
   upper[2 * k] = lower[2 * k + 1] = 0;
 }
 
+/* Then its rows are those of the two parts, one behind the other. */
+INLINE bool begins_both(const OctRun *first)
+{
+  return first->a && first->b && !first->place_a && !first->place_b;
+}
+
 INLINE void combine_runs(OctCombine by, unsigned count, const OctRun *runs, const double *upper_a,
                          const double *upper_b, double *to)
 {
-  for (const OctRun *own = runs; own < runs + count; own++)
+  const OctRun *own = runs;
+  if (begins_both(own)) {
+    combine(by, oct_size(own->end), to, own->a, own->b);
+    for (unsigned i = 0; i < 2 * own->end; i++)
+      to[oct_row(i) + i] = 0;
+    own++;
+  }
+  for (; own < runs + count; own++)
     for (unsigned k = own->begin; k < own->end; k++)
       combine_rows(by, k, runs, own, upper_a, upper_b, to);
 }
