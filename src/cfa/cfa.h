@@ -70,7 +70,8 @@ struct Variable {
   const Place *place; /* of its declaration; NULL where unknown */
   Function *owner;    /* NULL for globals */
   const Term *init;   /* global: a constant, or an address + constant; NULL: arbitrary */
-  Object *object;     /* address: of what */
+  bool exposed;   /* global of C: functions without a body may change it; for the builders alone */
+  Object *object; /* address: of what */
 };
 
 typedef enum ObjectKind {
@@ -98,6 +99,7 @@ struct Object {
   unsigned id; /* index in program->objects */
   ObjectKind kind;
   bool readonly;      /* string literals and constants */
+  bool exposed;       /* as of variables */
   const char *name;   /* unique in the program */
   const char *source; /* as the source names it; NULL for string literals */
   const char *ctype;

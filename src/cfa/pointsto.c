@@ -169,7 +169,8 @@ static void init_content(PointsTo *pt)
   }
 }
 
-/* Calls without a body reach memory only where havocs of memory were inserted for them. */
+/* Calls without a body reach memory only where havocs of memory were inserted for them: then they
+ * reach what is exposed. */
 static void find_external(PointsTo *pt)
 {
   for (unsigned i = 0; i < pt->program->functions.count; i++) {
@@ -179,6 +180,11 @@ static void find_external(PointsTo *pt)
       if (edge->from && edge->kind == EDGE_HAVOC && !edge->var && edge->why == HAVOC_EXTERNAL)
         external_cell(pt);
     }
+  }
+  for (unsigned i = 0; pt->external.node && i < pt->program->objects.count; i++) {
+    const Object *object = pt->program->objects.data[i];
+    if (object->exposed)
+      pt_unify(&pt->solver, pt->cells[object->base->id], pt->external);
   }
 }
 

@@ -123,41 +123,48 @@ static Location *step(Program *program, const Edge *edge)
   return function_add_location(program, edge->from->function);
 }
 
-static void add_effects(Program *program, PointsTo *pt, Edge *edge, const VariableVec *globals)
+/* What functions without a body change though they get no pointer to it: what they can name, and
+ * what any of them ever gets a pointer to, which it may have kept. */
+typedef struct Exposed {
+  VariableVec variables;
+  bool memory; /* there is some */
+} Exposed;
+
+/* All bytes but the one before the address. */
+static Location *havoc_from(Program *program, const Edge *edge, Location *at, const Term *address)
+{
+  const Term *everything = term_bv_signed(program->terms, program->pointer_bits, -1);
+  Location *next = step(program, edge);
+  edge_havoc_memory(program, at, next, edge->place, address, everything, HAVOC_EXTERNAL,
+                    edge->callee->source);
+  return next;
+}
+
+static bool passes_memory(PointsTo *pt, const Edge *edge, const Term *arg)
+{
+  if (!type_equal(arg->type, type_bv(pt->program->pointer_bits)))
+    return false;
+  PtCell cell = pt_value(pt, &pt->common, edge, arg);
+  return cell.node && reaches_writable(cell);
+}
+
+static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Exposed *exposed)
 {
   Location *end = edge->to, *at = step(program, edge);
-  const Term *everything = term_bv_signed(program->terms, program->pointer_bits, -1);
   const Term *no_change = term_true(program->terms);
   edge_redirect(edge, at);
-  for (unsigned i = 0; i < edge->arg_count; i++) {
-    const Term *arg = edge->args[i];
-    if (arg->type.kind != TYPE_BV || arg->type.width != program->pointer_bits)
-      continue;
-    PtCell cell = pt_value(pt, &pt->common, edge, arg);
-    if (!cell.node || !reaches_writable(cell))
-      continue;
+  for (unsigned i = 0; i < edge->arg_count; i++)
+    if (passes_memory(pt, edge, edge->args[i]))
+      at = havoc_from(program, edge, at, edge->args[i]);
+  if (exposed->memory)
+    at = havoc_from(program, edge, at, term_bv(program->terms, program->pointer_bits, 0));
+  for (unsigned i = 0; i < exposed->variables.count; i++) {
     Location *next = step(program, edge);
-    edge_havoc_memory(program, at, next, edge->place, arg, everything, HAVOC_EXTERNAL,
-                      edge->callee->source);
-    at = next;
-  }
-  for (unsigned i = 0; i < globals->count; i++) {
-    Location *next = step(program, edge);
-    edge_havoc(program, at, next, edge->place, globals->data[i], HAVOC_EXTERNAL,
+    edge_havoc(program, at, next, edge->place, exposed->variables.data[i], HAVOC_EXTERNAL,
                edge->callee->source);
     at = next;
   }
   edge_assume(program, at, end, edge->place, no_change, BRANCH_NONE);
-}
-
-/* Not those that the verifier keeps for itself: the heap's top and where sizes of blocks are. */
-static void collect_globals(const Program *program, VariableVec *out)
-{
-  for (unsigned i = 0; i < program->variables.count; i++) {
-    Variable *var = program->variables.data[i];
-    if (var->kind == VARIABLE_GLOBAL && !pt_is_own(var->term))
-      vec_push(out, var);
-  }
 }
 
 static bool has_effects(const Edge *edge, bool all)
@@ -165,6 +172,39 @@ static bool has_effects(const Edge *edge, bool all)
   const Function *callee = edge->kind == EDGE_CALL ? edge->callee : NULL;
   return edge->from && callee && !callee->has_body && !is_modelled(callee) &&
          (all || callee->library);
+}
+
+static bool any_passes_memory(PointsTo *pt)
+{
+  for (unsigned i = 0; i < pt->program->functions.count; i++) {
+    const EdgeVec *edges = &pt->program->functions.data[i]->edges;
+    for (unsigned j = 0; j < edges->count; j++) {
+      const Edge *edge = edges->data[j];
+      for (unsigned k = 0; has_effects(edge, true) && k < edge->arg_count; k++)
+        if (!edge->callee->library && passes_memory(pt, edge, edge->args[k]))
+          return true;
+    }
+  }
+  return false;
+}
+
+static void collect_exposed(PointsTo *pt, Exposed *out)
+{
+  const Program *program = pt->program;
+  for (unsigned i = 0; i < program->variables.count; i++) {
+    Variable *var = program->variables.data[i];
+    if (!var->exposed)
+      continue;
+    vec_push(&out->variables, var);
+    out->memory |= type_equal(var->term->type, type_bv(program->pointer_bits)) &&
+                   reaches_writable(pt_variable(pt, &pt->common, var));
+  }
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    Object *object = program->objects.data[i];
+    object->exposed = object->exposed && reaches_writable(pt->cells[object->base->id]);
+    out->memory |= object->exposed;
+  }
+  out->memory = out->memory || any_passes_memory(pt);
 }
 
 static bool calls_external(const Program *program, bool all)
@@ -183,18 +223,18 @@ bool pointsto_havoc_external_calls(Program *program, bool all)
   if (!calls_external(program, all))
     return true;
   PointsTo *pt = pointsto_run(program);
-  VariableVec globals = {0}, none = {0};
-  collect_globals(program, &globals);
+  Exposed exposed = {0}, none = {0};
+  collect_exposed(pt, &exposed);
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *f = program->functions.data[i];
     unsigned edge_count = f->edges.count;
     for (unsigned j = 0; j < edge_count; j++) {
       Edge *edge = f->edges.data[j];
       if (has_effects(edge, all))
-        add_effects(program, pt, edge, edge->callee->library ? &none : &globals);
+        add_effects(program, pt, edge, edge->callee->library ? &none : &exposed);
     }
   }
-  vec_free(&globals);
+  vec_free(&exposed.variables);
   pointsto_free(pt);
   program_renumber(program);
   return true;

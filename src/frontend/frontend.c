@@ -248,9 +248,10 @@ static void translator_free(Translator *tr)
   for (unsigned i = 0; i < tr->units.count; i++)
     LLVMDisposeModule(tr->units.data[i]->module);
   vec_free(&tr->units);
-  Map *maps[] = {&tr->definitions,       &tr->model_definitions, &tr->function_of_value,
-                 &tr->value_of_function, &tr->storage_of_global, &tr->labels,
-                 &tr->param_of_alloca};
+  Map *maps[] = {&tr->definitions,       &tr->model_definitions,
+                 &tr->function_of_value, &tr->value_of_function,
+                 &tr->storage_of_global, &tr->labels,
+                 &tr->param_of_alloca,   &tr->exposed};
   for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++)
     map_free(maps[i]);
   vec_free(&tr->settings.error_functions);
@@ -266,9 +267,12 @@ static void list_assumptions(Program *program, bool havocs)
     if (function->has_body || function->pure)
       continue;
     text_clear(&text);
-    text_format(&text, "%s has no body: its result is arbitrary and %s", function->source,
-                havocs || function->library ? "it changes only what it can reach"
-                                            : "it changes nothing");
+    text_format(
+        &text, "%s has no body: its result is arbitrary and it changes %s", function->source,
+        function->library ? "only what its arguments lead to"
+        : havocs
+            ? "only what it can name and what its arguments lead to (--undefined pure: nothing)"
+            : "nothing");
     program_assume(program, text_of(&text));
   }
   text_free(&text);

@@ -281,6 +281,18 @@ static void declare_extern(Translator *tr, Storage *storage, const char *name)
     vec_push(&tr->program->externs, ((Extern){name, storage->size}));
 }
 
+/* What the models keep in memory, such as streams, they alone change. */
+static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
+{
+  if (!translator_is_exposed(tr, global))
+    return;
+  storage->constant &= LLVMIsGlobalConstant(global);
+  for (unsigned i = 0; i < storage->cells.count; i++)
+    storage->cells.data[i].var->exposed = !LLVMIsGlobalConstant(global);
+  if (storage->object)
+    storage->object->exposed = !translator_unit_of(tr, global)->is_model;
+}
+
 Storage *global_storage(Translator *tr, LLVMValueRef global)
 {
   Storage *known = map_get_ptr(&tr->storage_of_global, global);
@@ -295,6 +307,7 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
   storage_decide(tr, NULL, storage, global, *name ? name : "literal");
   if (storage->object)
     storage->object->readonly = LLVMIsGlobalConstant(global);
+  expose(tr, storage, global);
   if (LLVMIsDeclaration(global))
     declare_extern(tr, storage, name);
   else

@@ -12,7 +12,7 @@ const char *value_name(const Translator *tr, LLVMValueRef value)
   return intern_bytes(tr->names, name, length);
 }
 
-static bool is_local_linkage(LLVMValueRef global)
+bool translator_is_static(LLVMValueRef global)
 {
   LLVMLinkage linkage = LLVMGetLinkage(global);
   return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
@@ -81,7 +81,7 @@ static bool overrides(const Translator *tr, LLVMValueRef global, LLVMValueRef kn
 static bool define(Translator *tr, LLVMValueRef global, bool is_model)
 {
   /* Every unit has its own lists of constructors and the like. */
-  if (LLVMIsDeclaration(global) || is_local_linkage(global) ||
+  if (LLVMIsDeclaration(global) || translator_is_static(global) ||
       LLVMGetLinkage(global) == LLVMAppendingLinkage)
     return true;
   const char *name = value_name(tr, global);
@@ -223,7 +223,7 @@ static bool is_same_kind(LLVMValueRef a, LLVMValueRef b)
 /* What another unit or the models define under the same name; NULL where this is what counts. */
 static LLVMValueRef defined_elsewhere(Translator *tr, LLVMValueRef value)
 {
-  if (!LLVMIsAGlobalValue(value) || is_local_linkage(value) ||
+  if (!LLVMIsAGlobalValue(value) || translator_is_static(value) ||
       (!LLVMIsDeclaration(value) && !is_weak(value)))
     return NULL;
   const char *name = value_name(tr, value);

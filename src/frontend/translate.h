@@ -60,6 +60,9 @@ typedef struct Settings {
   StringList error_labels;
 } Settings;
 
+/* Does code that the program does not show change its globals? */
+typedef enum Exposing { EXPOSING_UNKNOWN, EXPOSING_NONE, EXPOSING_SOME } Exposing;
+
 typedef struct Translator {
   Run *run;
   Program *program;
@@ -79,6 +82,8 @@ typedef struct Translator {
   Map storage_of_global; /* LLVM global -> Storage */
   Map labels;            /* LLVM block whose address is taken -> its number */
   Map param_of_alloca;   /* LLVM alloca that only keeps a parameter -> its Variable */
+  Exposing exposing;
+  Map exposed; /* LLVM globals and constants that such code reaches by a function that it calls */
   VEC(LLVMValueRef) to_translate; /* functions whose bodies are still to be done */
   VEC(Storage *) storages;        /* to be freed */
   VEC(Storage *) externs;         /* globals without a definition: arbitrary at the start */
@@ -137,6 +142,11 @@ Function *translator_function_itself(Translator *tr, LLVMValueRef function);
 bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
 const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
+bool translator_is_static(LLVMValueRef global);                   /* no other file can name it */
+
+/* ---- exposed.c ---- */
+/* May this global change in code that the program does not show, without a pointer to it? */
+bool translator_is_exposed(Translator *tr, LLVMValueRef global);
 
 /* ---- start.c: what happens before the program's first function and after its last ---- */
 typedef struct Constructor {
