@@ -823,18 +823,23 @@ static void test_external_effects(void)
   Object *a = object("a", 8), *b = object("b", 4), *far = object("far", 4);
   Object *text = object("text", 4);
   text->readonly = true;
+  Object *named = object("named", 4);
+  named->exposed = true;
   Variable *g = program_add_variable(lab.program, NULL, VARIABLE_GLOBAL, "g", type_bv(32));
+  g->exposed = true;
+  program_add_variable(lab.program, NULL, VARIABLE_GLOBAL, "own", type_bv(32));
   Function *outside = program_add_function(lab.program, "outside");
   store(plus(address(a), 4), address(b));
   const Term *args[] = {address(a), address(text), constant(3)};
   call(outside, NULL, 3, args, NULL);
   Edge *in_b = store(follow(plus(address(a), 4))->term, constant(1));
   Edge *in_a = peek(address(a), 32), *in_far = peek(address(far), 32);
+  Edge *in_named = peek(address(named), 32);
   unsigned before = lab.function->edges.count;
   CHECK(pointsto_havoc_external_calls(lab.program, true));
-  CHECK(lab.function->edges.count == before + 3);
+  CHECK(lab.function->edges.count == before + 4); /* a, all that is reached, g, and on */
   regions();
-  CHECK(same(in_a, in_b) && !same(in_a, in_far) && cell(in_a) == 8);
+  CHECK(same(in_a, in_b) && same(in_a, in_named) && !same(in_a, in_far) && cell(in_a) == 8);
   const Edge *memory = NULL, *variable = NULL;
   for (unsigned i = 0; i < lab.function->edges.count; i++) {
     const Edge *edge = lab.function->edges.data[i];
