@@ -58,15 +58,15 @@ struct NumOps {
   void (*free)(Num *a);
 };
 
-extern const NumOps num_box, num_octagon;
+extern const NumOps num_sign, num_box, num_octagon;
 /* With PPL only; NULL without.  Closed polyhedra, not necessarily closed ones, linear
  * equalities. */
 const NumOps *num_polyhedra(void);
 const NumOps *num_strict_polyhedra(void);
 const NumOps *num_equalities(void);
 
-/* By the word that people use: box, octagon, polyhedra, strict-polyhedra, equalities; NULL where
- * there is none. */
+/* By the word that people use: sign, box, octagon, polyhedra, strict-polyhedra, equalities; NULL
+ * where there is none. */
 const NumOps *num_find(const char *name);
 
 void num_init(Num *a, const NumOps *ops); /* one reference */

@@ -95,6 +95,7 @@ static const Setting predicate_settings_known[] = {SETTING(block, 0, blocks),
 static const Analysis analyses[] = {
     {"value", make_value, MERGE_SEP, false, no_settings},
     {"interval", make_interval, MERGE_WIDEN, false, no_settings},
+    {"sign", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"box", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"octagon", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},

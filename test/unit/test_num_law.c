@@ -6,8 +6,9 @@
 #include "check.h"
 #include "num_points.h"
 
-/* What "assume" must not lose: bounds, x - y <= c, any linear form, equalities only. */
-typedef enum Shape { SHAPE_BOX, SHAPE_OCTAGON, SHAPE_LINEAR, SHAPE_EQUALITY } Shape;
+/* What "assume" must not lose: bounds, x - y <= c, any linear form, equalities only,
+ * nothing but signs. */
+typedef enum Shape { SHAPE_SIGN, SHAPE_BOX, SHAPE_OCTAGON, SHAPE_LINEAR, SHAPE_EQUALITY } Shape;
 
 typedef struct Domain {
   const NumOps *ops;
@@ -97,7 +98,8 @@ static void check_reassumed(const Grid *g, const Domain *d, const Both *a, const
   LAW(d->ops, !g->is_plain || d->ops->leq(again, a->num));
   LAW(d->ops, points_leq(g, meaning, &points));
   /* Rows of polyhedra over integers are sharpened when they are assumed. */
-  if (d->shape == SHAPE_BOX || (d->shape == SHAPE_EQUALITY && g->is_plain)) {
+  if (d->shape == SHAPE_SIGN || d->shape == SHAPE_BOX ||
+      (d->shape == SHAPE_EQUALITY && g->is_plain)) {
     LAW(d->ops, d->ops->equal(again, a->num));
     LAW(d->ops, d->ops->hash(again) == d->ops->hash(a->num));
   }
@@ -175,6 +177,8 @@ static bool has_shape(const Domain *d, const Linear *e, NumSign sign)
   for (unsigned i = 0; i < e->parts.count; i++)
     units = units && fabs(e->parts.data[i].factor.low) == 1;
   switch (d->shape) {
+  case SHAPE_SIGN:
+    return units && e->parts.count == 1 && bounds_is_point(e->constant) && !e->constant.low;
   case SHAPE_BOX: return units && e->parts.count == 1;
   case SHAPE_OCTAGON: return units && e->parts.count <= 2 && is_over_integers(e);
   case SHAPE_LINEAR: return true;
@@ -445,6 +449,11 @@ static void check_laws(const Domain *d)
 
 /* ---- the domains ---- */
 
+static void test_sign(void)
+{
+  check_laws(&(Domain){&num_sign, SHAPE_SIGN, true, 2000});
+}
+
 static void test_box(void)
 {
   check_laws(&(Domain){&num_box, SHAPE_BOX, false, 2000});
@@ -472,6 +481,7 @@ static void test_equalities(void)
 
 int main(void)
 {
+  RUN(test_sign);
   RUN(test_box);
   RUN(test_octagon);
   RUN(test_polyhedra);
