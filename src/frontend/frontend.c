@@ -51,7 +51,7 @@ static void settle(Translator *tr, const Specification *specification)
       *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
   settings->malloc_may_fail = options->malloc_may_fail;
   settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
-                              (!settings->svcomp && !specification);
+                              !specification;
   settings->check_overflow = is_checked(tr->run, specification, PROPERTY_NO_OVERFLOW, "overflow");
   settings->check_division =
       is_checked(tr->run, specification, PROPERTY_DIV_BY_ZERO, "div-by-zero");

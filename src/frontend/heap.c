@@ -9,7 +9,9 @@ static Variable *heap_top(Translator *tr)
     Variable *top = program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, "#heap",
                                          type_bv(tr->pointer_bits));
     tr->program->heap_top = top;
-    program_assume(tr->program, "every allocation fits the address space");
+    program_assume(tr->program, tr->settings.malloc_may_fail
+                                    ? "every allocation fits the address space"
+                                    : "every allocation succeeds (--malloc-may-fail: or gives NULL)");
   }
   return tr->program->heap_top;
 }

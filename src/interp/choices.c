@@ -97,6 +97,13 @@ static Value next_value(Choices *choices, const Edge *edge, const Variable *var,
   return expected ? *expected : random_value(choices, type);
 }
 
+static bool is_unsigned(const Edge *edge, const Variable *var)
+{
+  if (edge && edge->kind == EDGE_CALL && edge->callee && edge->callee->result_sign)
+    return edge->callee->result_sign == SIGN_UNSIGNED;
+  return var && var->ctype && !var->is_signed;
+}
+
 Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type type,
                    HavocKind why, const char *what, const Value *expected)
 {
@@ -104,6 +111,7 @@ Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type
   choice.value = value_truncate(next_value(choices, edge, var, type, expected), type.width);
   choice.place = edge ? edge->place : var ? var->place : NULL;
   choice.is_pointer = var && var->pointer;
+  choice.is_unsigned = is_unsigned(edge, var);
   choice.expected = expected && value_equal(choice.value, *expected);
   vec_push(choices->record, choice);
   return choice.value;

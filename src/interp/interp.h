@@ -30,6 +30,7 @@ typedef struct InterpChoice {
   const Object *text; /* an argument of main whose byte "offset" was read; NULL: none */
   uint64_t offset;
   bool is_pointer;
+  bool is_unsigned; /* an integer of C that is */
   bool expected; /* it is what happens where no library function fails */
 } InterpChoice;
 

@@ -86,9 +86,9 @@ void value_print_typed(Value value, Type type, bool is_signed, Text *out)
 
 static bool is_unsigned(const InterpChoice *choice)
 {
-  if (!choice->what)
-    return false;
-  return nondet_is_unsigned(choice->what) || !strcmp(choice->what, "argc");
+  if (choice_is_nondet(choice))
+    return nondet_is_unsigned(choice->what);
+  return choice->is_unsigned || (choice->what && !strcmp(choice->what, "argc"));
 }
 
 void choice_print_value(const InterpChoice *choice, Text *out)
