@@ -70,7 +70,9 @@ struct Variable {
   const Place *place; /* of its declaration; NULL where unknown */
   Function *owner;    /* NULL for globals */
   const Term *init;   /* global: a constant, or an address + constant; NULL: arbitrary */
-  bool exposed;   /* global of C: functions without a body may change it; for the builders alone */
+  bool exposed; /* global of C: functions without a body may change it; for the builders alone */
+  bool foreign; /* a pointer from outside the program: it may lead to all that is exposed; likewise
+                 */
   Object *object; /* address: of what */
 };
 
@@ -100,6 +102,7 @@ struct Object {
   ObjectKind kind;
   bool readonly;      /* string literals and constants */
   bool exposed;       /* as of variables */
+  bool foreign;       /* it may hold such pointers at first */
   const char *name;   /* unique in the program */
   const char *source; /* as the source names it; NULL for string literals */
   const char *ctype;

@@ -75,8 +75,10 @@ static void havoc(PointsTo *pt, PtContext *context, const Edge *edge)
   if (!edge->var) {
     PtCell at = pt_address(pt, context, edge);
     pt_unify(&pt->solver, at, external ? pt->external : (PtCell){0});
-  } else if (external && edge->var->term->type.width >= pt->program->pointer_bits)
+  } else if (edge->var->foreign ||
+             (external && edge->var->term->type.width >= pt->program->pointer_bits)) {
     pt_unify(&pt->solver, pt_variable(pt, context, edge->var), pt->external);
+  }
 }
 
 /* A loop over bytes does not say how memory is accessed; a copy makes two places one. */
@@ -169,10 +171,23 @@ static void init_content(PointsTo *pt)
   }
 }
 
+static bool has_foreign_pointers(const Program *program)
+{
+  for (unsigned i = 0; i < program->variables.count; i++)
+    if (program->variables.data[i]->foreign)
+      return true;
+  for (unsigned i = 0; i < program->objects.count; i++)
+    if (program->objects.data[i]->foreign)
+      return true;
+  return false;
+}
+
 /* Calls without a body reach memory only where havocs of memory were inserted for them: then they
- * reach what is exposed. */
+ * reach what is exposed, and so do pointers that come from outside. */
 static void find_external(PointsTo *pt)
 {
+  if (has_foreign_pointers(pt->program))
+    external_cell(pt);
   for (unsigned i = 0; i < pt->program->functions.count; i++) {
     const EdgeVec *edges = &pt->program->functions.data[i]->edges;
     for (unsigned j = 0; j < edges->count; j++) {

@@ -28,11 +28,12 @@ PointsTo *pointsto_run(Program *program);
 void pointsto_free(PointsTo *pointsto);
 
 /* Replaces every indirect call by assumptions on the target and direct calls, repeating until the
- * targets are stable.  What matches no target calls "__octant_unknown_function", which has no body;
+ * targets are stable.  What matches no target calls the unknown function, which has no body;
  * where that is all, it is noted in program->assumed.  Arguments beyond a target's parameters are
  * dropped, as old C allows.  Functions whose parameters or results do not fit the call are no
  * targets. */
 bool pointsto_resolve_calls(Program *program);
+extern const char pointsto_unknown_function[]; /* its name */
 
 /* Divides memory: sets program->regions, each object's fields and stride, each load's, store's and
  * memory havoc's regions (none where nothing accesses that memory).  May be repeated, for instance

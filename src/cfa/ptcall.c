@@ -3,13 +3,12 @@
 
 #include "cfa/ptterm.h"
 
-/* The function that stands for a target nobody knows. */
-static const char unknown_name[] = "__octant_unknown_function";
+const char pointsto_unknown_function[] = "__octant_unknown_function";
 
 static Function *unknown_function(Program *program)
 {
-  Function *known = program_function(program, unknown_name);
-  return known ? known : program_add_function(program, unknown_name);
+  Function *known = program_function(program, pointsto_unknown_function);
+  return known ? known : program_add_function(program, pointsto_unknown_function);
 }
 
 /* Old C may pass more arguments than the function takes. */
@@ -87,7 +86,7 @@ bool pointsto_resolve_calls(Program *program)
 /* Functions of the verifier itself do what their names say, and nothing to memory. */
 static bool is_modelled(const Function *f)
 {
-  if (!strcmp(f->name, unknown_name))
+  if (!strcmp(f->name, pointsto_unknown_function))
     return false;
   if (f->pure)
     return true;

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cfa/pointsto.h"
 #include "engine/expected.h"
+#include "engine/stray.h"
 #include "smt/solver.h"
 #include "term/bits.h"
 
@@ -95,6 +97,29 @@ bool evidence_repeat(Program *program, const InterpResult *run, Evidence *eviden
   return res;
 }
 
+void evidence_adopt(Program *program, const InterpResult *run, Evidence *evidence)
+{
+  Evidence found = {0};
+  if (evidence_repeat(program, run, &found)) {
+    found.configuration = evidence->configuration;
+    evidence_free(evidence);
+    *evidence = found;
+  } else {
+    evidence_free(&found);
+  }
+}
+
+bool evidence_is_same_error(const InterpResult *a, const InterpResult *b)
+{
+  return a->end == INTERP_ERROR && b->end == INTERP_ERROR && a->place == b->place && a->note &&
+         b->note && !strcmp(a->note, b->note);
+}
+
+static bool is_everyday(const Program *program)
+{
+  return strcmp(program->run->options.semantics, "svcomp");
+}
+
 /* ---- values that are invented ---- */
 
 static bool is_library(const Program *program, const char *name)
@@ -108,8 +133,8 @@ static bool is_library(const Program *program, const char *name)
  * function without a body. */
 static bool is_invented(const Program *program, HavocKind why, const char *what)
 {
-  bool everyday = strcmp(program->run->options.semantics, "svcomp");
-  bool is_input = what && text_starts(what, "__VERIFIER_nondet_");
+  bool everyday = is_everyday(program);
+  bool is_input = what && text_starts(what, INTERP_INPUT_PREFIX);
   return why == HAVOC_UNMODELLED || why == HAVOC_ERRNO || why == HAVOC_OPEN ||
          (why == HAVOC_EXTERNAL && (everyday ? !is_input : is_library(program, what)));
 }
@@ -164,8 +189,9 @@ static Outcome depends_on(const Program *program, const char *what, const char *
                           const Place *place)
 {
   Text detail = {0};
+  bool nameless = !what || !strcmp(what, pointsto_unknown_function);
   text_format(&detail, "the violation that was found depends on what %s %s, which is not known",
-              what ? what : "a function", does);
+              nameless ? "a function behind a pointer" : what, does);
   Outcome outcome = outcome_unknown(REASON_MISSING_BODY, run_keep(program->run, text_of(&detail)));
   outcome.place = place;
   text_free(&detail);
@@ -298,6 +324,21 @@ static bool needs_some_nan(Program *program, const InterpResult *run)
   return false;
 }
 
+/* No compiled program need come past such an access; competitions do not mind. */
+static Outcome strays(const Program *program, Stray stray)
+{
+  Text detail = {0};
+  text_format(
+      &detail,
+      "the violation that was found comes after an access through %s, which leads to no object",
+      stray.what);
+  Outcome outcome =
+      outcome_unknown(REASON_INVALID_ACCESS, run_keep(program->run, text_of(&detail)));
+  outcome.place = stray.place;
+  text_free(&detail);
+  return outcome;
+}
+
 Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence)
 {
   const InterpChoice *open = expected_path(program, evidence);
@@ -312,6 +353,10 @@ Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence)
                       invented->place);
   if (needs_some_nan(program, &evidence->run))
     return depends_on(program, "the bits of a NaN", "are", evidence->run.place);
-  return evidence->path.count ? judge_memory(program, outcome, evidence)
-                              : judge_memory_blindly(program, outcome, &evidence->run);
+  outcome = evidence->path.count ? judge_memory(program, outcome, evidence)
+                                 : judge_memory_blindly(program, outcome, &evidence->run);
+  if (outcome.claim != CLAIM_UNSAFE || !is_everyday(program))
+    return outcome;
+  Stray stray = stray_access(program, evidence);
+  return stray.what ? strays(program, stray) : outcome;
 }

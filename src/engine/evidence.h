@@ -37,6 +37,11 @@ bool evidence_execute(Program *program, const Value *choices, unsigned count, ui
 /* The same for the choices of an execution that is there already. */
 bool evidence_repeat(Program *program, const InterpResult *run, Evidence *evidence);
 
+/* The evidence becomes that of an execution that is there already, where that can be repeated. */
+void evidence_adopt(Program *program, const InterpResult *run, Evidence *evidence);
+
+bool evidence_is_same_error(const InterpResult *a, const InterpResult *b);
+
 /* The outcome, or unknown where the execution takes a value that no real one need have.  Where the
  * same error is reached without what the library need not do, the evidence becomes that.  Of the
  * bits of NaNs that were computed, it must need none: it is repeated with others. */

@@ -37,12 +37,6 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   return at < choices->count || !interp_expects(edge);
 }
 
-static bool is_same_error(const InterpResult *a, const InterpResult *b)
-{
-  return a->end == INTERP_ERROR && b->end == INTERP_ERROR && a->place == b->place && a->note &&
-         b->note && !strcmp(a->note, b->note);
-}
-
 /* The execution once more, where the library goes these ways at choices between two. */
 static bool leads_there(Program *program, const InterpResult *run, uint64_t ways,
                         InterpResult *result)
@@ -51,7 +45,7 @@ static bool leads_there(Program *program, const InterpResult *run, uint64_t ways
   Again again = {.choices = &run->choices, .ways = ways};
   InterpInput input = {.step_limit = 4 * run->steps + MORE, .choose = choose, .context = &again};
   *result = (InterpResult){0};
-  bool res = interp_run(program, &input, result) && is_same_error(result, run);
+  bool res = interp_run(program, &input, result) && evidence_is_same_error(result, run);
   map_free(&again.next);
   return res;
 }
@@ -64,18 +58,6 @@ static const InterpChoice *find(const InterpResult *run, HavocKind why, bool une
       return choice;
   }
   return NULL;
-}
-
-static void adopt(Program *program, const InterpResult *run, Evidence *evidence)
-{
-  Evidence found = {0};
-  if (evidence_repeat(program, run, &found)) {
-    found.configuration = evidence->configuration;
-    evidence_free(evidence);
-    *evidence = found;
-  } else {
-    evidence_free(&found);
-  }
 }
 
 static bool goes_there(Program *program, const InterpResult *run, uint64_t ways)
@@ -106,7 +88,7 @@ const InterpChoice *expected_path(Program *program, Evidence *evidence)
   if (find(run, HAVOC_OPEN, true) || find(run, HAVOC_EITHER, true)) {
     InterpResult expected;
     if (leads_there(program, run, 0, &expected))
-      adopt(program, &expected, evidence);
+      evidence_adopt(program, &expected, evidence);
     interp_result_free(&expected);
   }
   const InterpChoice *open = find(run, HAVOC_OPEN, true), *way = find(run, HAVOC_EITHER, true);

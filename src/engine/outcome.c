@@ -9,6 +9,7 @@ const char *reason_name(Reason reason)
       [REASON_INTERRUPTED] = "interrupted",
       [REASON_BOUND_REACHED] = "bound-reached",
       [REASON_MISSING_BODY] = "missing-body",
+      [REASON_INVALID_ACCESS] = "invalid-access",
       [REASON_UNSUPPORTED] = "unsupported-construct",
       [REASON_SOLVER_GAVE_UP] = "solver-gave-up",
       [REASON_IMPRECISE] = "imprecise",
@@ -27,6 +28,8 @@ const char *reason_suggestion(Reason reason)
   case REASON_BOUND_REACHED: return "a larger --max-k or --max-recursion";
   case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
   case REASON_SOLVER_GAVE_UP: return "another --config, or a larger --time-limit";
+  case REASON_INVALID_ACCESS:
+    return "mend the access that is named; of a function with --entry, give its pointers objects";
   case REASON_UNSUPPORTED: return "a model or a simpler form of what is named above";
   default: return NULL;
   }

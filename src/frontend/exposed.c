@@ -1,9 +1,10 @@
 /* Which globals can change where code runs that the program does not show: in functions without a
- * body, and in assembly.
+ * body, in assembly, and in the caller of an entry with pointers.
  *
  * Code elsewhere changes what it can name, and it calls what it can name or got the address of: so
  * what such functions mention, and those that these mention, is in its reach, too.  That it calls
- * the entry again is left out.  What is reached by a pointer the points-to analysis finds. */
+ * the entry again is left out.  What is reached by a pointer the points-to analysis finds; where
+ * such code may hand pointers to the program, what it can name is in memory for that. */
 #include <string.h>
 
 #include "frontend/models.h"
@@ -13,6 +14,7 @@ typedef struct Reach {
   Translator *tr;
   VEC(LLVMValueRef) functions; /* to be looked through */
   bool elsewhere;              /* there may be code that the program does not show */
+  bool hands_pointers;         /* and the program may get pointers from there */
 } Reach;
 
 static void mention(Reach *reach, LLVMValueRef value);
@@ -57,12 +59,44 @@ static void visit(Reach *reach, LLVMValueRef function,
       work(reach, i);
 }
 
+bool type_holds_pointers(LLVMTypeRef type)
+{
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMPointerTypeKind: return true;
+  case LLVMArrayTypeKind:
+  case LLVMVectorTypeKind: return type_holds_pointers(LLVMGetElementType(type));
+  case LLVMStructTypeKind:
+    for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+      if (type_holds_pointers(LLVMStructGetTypeAtIndex(type, i)))
+        return true;
+    return false;
+  default: return false;
+  }
+}
+
+/* May there be pointers where this one leads to? */
+static bool leads_to_pointers(LLVMValueRef pointer)
+{
+  while (LLVMIsAGetElementPtrInst(pointer) ||
+         (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))
+    pointer = LLVMGetOperand(pointer, 0);
+  if (LLVMIsAAllocaInst(pointer))
+    return type_holds_pointers(LLVMGetAllocatedType(pointer));
+  return !LLVMIsAGlobalVariable(pointer) || type_holds_pointers(LLVMGlobalGetValueType(pointer));
+}
+
 static void look_for_calls(Reach *reach, LLVMValueRef instruction)
 {
   if (!LLVMIsACallInst(instruction))
     return;
   LLVMValueRef callee = LLVMGetCalledValue(instruction);
-  reach->elsewhere |= !LLVMIsAFunction(callee) || is_missing(reach->tr, callee);
+  bool missing = !LLVMIsAFunction(callee) || is_missing(reach->tr, callee);
+  reach->elsewhere |= missing;
+  reach->hands_pointers |= missing && type_holds_pointers(LLVMTypeOf(instruction));
+  for (unsigned i = 0; missing && i < LLVMGetNumArgOperands(instruction); i++) {
+    LLVMValueRef arg = LLVMGetArgOperand(instruction, i);
+    reach->hands_pointers |= type_holds_pointers(LLVMTypeOf(arg)) && leads_to_pointers(arg);
+  }
 }
 
 static void look_for_mentions(Reach *reach, LLVMValueRef instruction)
@@ -91,35 +125,86 @@ static bool is_callable(const Translator *tr, LLVMValueRef function)
   return !LLVMIsDeclaration(function) && (named || has_its_address_taken(function));
 }
 
+static bool is_undefined(const Translator *tr, LLVMValueRef global)
+{
+  const char *name = value_name(tr, global);
+  return LLVMIsDeclaration(global) && LLVMGetFirstUse(global) &&
+         !map_has_ptr(&tr->definitions, name) && !library_is_variable(name);
+}
+
+static void look_at_functions(Reach *reach, LLVMModuleRef module)
+{
+  const char *entry = reach->tr->run->options.entry;
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+    visit(reach, f, look_for_calls);
+    if (is_callable(reach->tr, f))
+      mention(reach, f);
+    bool called_elsewhere = !LLVMIsDeclaration(f) && strcmp(entry, "main") != 0 &&
+                            !strcmp(value_name(reach->tr, f), entry);
+    for (unsigned i = 0; called_elsewhere && i < LLVMCountParams(f); i++)
+      if (type_holds_pointers(LLVMTypeOf(LLVMGetParam(f, i))))
+        reach->elsewhere = reach->hands_pointers = true;
+    reach->elsewhere |= LLVMGetFirstUse(f) && is_missing(reach->tr, f);
+  }
+}
+
+static void look_at_globals(Reach *reach, LLVMModuleRef module)
+{
+  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
+    reach->elsewhere |= is_undefined(reach->tr, g);
+    if (translator_is_static(g))
+      continue;
+    mention_content(reach, g);
+    reach->hands_pointers |=
+        type_holds_pointers(LLVMGlobalGetValueType(g)) &&
+        (is_undefined(reach->tr, g) || !(LLVMIsDeclaration(g) || LLVMIsGlobalConstant(g)));
+  }
+  for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+    if (!translator_is_static(a))
+      mention(reach, a);
+}
+
 static void find_exposed(Translator *tr)
 {
   Reach reach = {.tr = tr};
   for (unsigned i = 0; i < tr->units.count; i++) {
     if (tr->units.data[i]->is_model)
       continue;
-    LLVMModuleRef module = tr->units.data[i]->module;
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-      visit(&reach, f, look_for_calls);
-      if (is_callable(tr, f))
-        mention(&reach, f);
-    }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-      if (!translator_is_static(g))
-        mention_content(&reach, g);
+    look_at_functions(&reach, tr->units.data[i]->module);
+    look_at_globals(&reach, tr->units.data[i]->module);
   }
   while (reach.functions.count)
     visit(&reach, vec_pop(&reach.functions), look_for_mentions);
   vec_free(&reach.functions);
-  tr->exposing = reach.elsewhere ? EXPOSING_SOME : EXPOSING_NONE;
+  tr->exposing = !reach.elsewhere       ? EXPOSING_NONE
+                 : reach.hands_pointers ? EXPOSING_ADDRESSES
+                                        : EXPOSING_VALUES;
+}
+
+static Exposing exposing(Translator *tr)
+{
+  if (!tr->settings.externals_write)
+    return EXPOSING_NONE;
+  if (tr->exposing == EXPOSING_UNKNOWN)
+    find_exposed(tr);
+  return tr->exposing;
+}
+
+static bool is_of_model(const Translator *tr, LLVMValueRef global)
+{
+  return translator_unit_of(tr, global)->is_model;
 }
 
 bool translator_is_exposed(Translator *tr, LLVMValueRef global)
 {
-  if (!tr->settings.externals_write)
-    return false;
-  if (tr->exposing == EXPOSING_UNKNOWN)
-    find_exposed(tr);
-  return tr->exposing == EXPOSING_SOME &&
-         (!translator_is_static(global) || translator_unit_of(tr, global)->is_model ||
+  return exposing(tr) != EXPOSING_NONE &&
+         (!translator_is_static(global) || is_of_model(tr, global) ||
           map_has_ptr(&tr->exposed, global));
+}
+
+bool translator_has_exposed_address(Translator *tr, LLVMValueRef global)
+{
+  return exposing(tr) == EXPOSING_ADDRESSES && !translator_is_static(global) &&
+         !is_of_model(tr, global) && !library_is_variable(value_name(tr, global)) &&
+         (!LLVMIsGlobalConstant(global) || LLVMIsDeclaration(global));
 }

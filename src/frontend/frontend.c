@@ -50,8 +50,8 @@ static void settle(Translator *tr, const Specification *specification)
   settings->externals_write =
       *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
   settings->malloc_may_fail = options->malloc_may_fail;
-  settings->check_assertion = is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") ||
-                              !specification;
+  settings->check_assertion =
+      is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") || !specification;
   settings->check_overflow = is_checked(tr->run, specification, PROPERTY_NO_OVERFLOW, "overflow");
   settings->check_division =
       is_checked(tr->run, specification, PROPERTY_DIV_BY_ZERO, "div-by-zero");

@@ -288,7 +288,8 @@ static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
     return;
   storage->constant &= LLVMIsGlobalConstant(global);
   for (unsigned i = 0; i < storage->cells.count; i++)
-    storage->cells.data[i].var->exposed = !LLVMIsGlobalConstant(global);
+    storage->cells.data[i].var->exposed =
+        !LLVMIsGlobalConstant(global) || LLVMIsDeclaration(global);
   if (storage->object)
     storage->object->exposed = !translator_unit_of(tr, global)->is_model;
 }

@@ -9,9 +9,10 @@ static Variable *heap_top(Translator *tr)
     Variable *top = program_add_variable(tr->program, NULL, VARIABLE_GLOBAL, "#heap",
                                          type_bv(tr->pointer_bits));
     tr->program->heap_top = top;
-    program_assume(tr->program, tr->settings.malloc_may_fail
-                                    ? "every allocation fits the address space"
-                                    : "every allocation succeeds (--malloc-may-fail: or gives NULL)");
+    program_assume(tr->program,
+                   tr->settings.malloc_may_fail
+                       ? "every allocation fits the address space"
+                       : "every allocation succeeds (--malloc-may-fail: or gives NULL)");
   }
   return tr->program->heap_top;
 }

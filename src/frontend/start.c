@@ -57,8 +57,12 @@ static void havoc_memory(Start *start, const Object *object, HavocKind why, cons
 static void havoc_extern(Start *start, const Storage *storage)
 {
   HavocKind why = kind_of_extern(start->tr, storage);
+  bool foreign = start->tr->settings.externals_write && type_holds_pointers(storage->type);
+  if (storage->object)
+    storage->object->foreign = foreign;
   for (unsigned i = 0; i < storage->cells.count; i++) {
     Location *from = next(start);
+    storage->cells.data[i].var->foreign = foreign && storage->cells.data[i].var->pointer;
     edge_havoc(start->program, from, start->at, NULL, storage->cells.data[i].var, why,
                storage->cells.data[i].var->source);
   }
@@ -141,6 +145,7 @@ static const Term *make_argument(Start *start, const Variable *param, HavocKind 
 {
   const char *name = param->source ? param->source : "argument";
   Variable *var = start_variable(start, name, param->term->type, param->pointer);
+  var->foreign = param->pointer && start->tr->settings.externals_write;
   start_havoc(start, var, why, name);
   return var->term;
 }

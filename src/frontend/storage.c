@@ -216,7 +216,8 @@ void storage_decide(Translator *tr, Body *body, Storage *storage, LLVMValueRef v
   storage->constant = !usage.escapes && !usage.written;
   const char *name = storage_name(storage, fallback_name);
   const Place *place = storage_place(tr, body, value, storage);
-  if (!usage.escapes && find_leaves(tr, storage, &usage, &leaves))
+  bool in_memory = usage.escapes || (!body && translator_has_exposed_address(tr, value));
+  if (!in_memory && find_leaves(tr, storage, &usage, &leaves))
     promote(tr, body, storage, &leaves, value, name, place);
   else
     put_in_memory(tr, body, storage, name, place);

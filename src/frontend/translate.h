@@ -60,8 +60,14 @@ typedef struct Settings {
   StringList error_labels;
 } Settings;
 
-/* Does code that the program does not show change its globals? */
-typedef enum Exposing { EXPOSING_UNKNOWN, EXPOSING_NONE, EXPOSING_SOME } Exposing;
+/* Does code that the program does not show change its globals, by name alone or by pointers, too,
+ * that the program gets from there? */
+typedef enum Exposing {
+  EXPOSING_UNKNOWN,
+  EXPOSING_NONE,
+  EXPOSING_VALUES,
+  EXPOSING_ADDRESSES
+} Exposing;
 
 typedef struct Translator {
   Run *run;
@@ -147,6 +153,9 @@ bool translator_is_static(LLVMValueRef global);                   /* no other fi
 /* ---- exposed.c ---- */
 /* May this global change in code that the program does not show, without a pointer to it? */
 bool translator_is_exposed(Translator *tr, LLVMValueRef global);
+/* May the program get its address from there? */
+bool translator_has_exposed_address(Translator *tr, LLVMValueRef global);
+bool type_holds_pointers(LLVMTypeRef type);
 
 /* ---- start.c: what happens before the program's first function and after its last ---- */
 typedef struct Constructor {

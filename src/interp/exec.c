@@ -60,11 +60,11 @@ static Value settle(Machine *m, Store *store, uint64_t address, unsigned bytes)
   bool is_text = placed && object_is_argument(placed->object);
   Value fill = machine_choose(m, m->edge->var, m->edge->var->term->type,
                               is_text ? HAVOC_INPUT : HAVOC_UNINIT, NULL);
-  if (is_text) {
-    InterpChoice *choice = &vec_last(&m->result->choices);
-    choice->text = placed->object;
-    choice->offset = address - placed->base;
-  }
+  InterpChoice *choice = &vec_last(&m->result->choices);
+  choice->address = address;
+  choice->object = placed ? placed->object : NULL;
+  choice->offset = placed ? address - placed->base : 0;
+  choice->text = is_text ? placed->object : NULL;
   return store_settle(store, address, bytes, fill);
 }
 

@@ -1,5 +1,6 @@
 #include "interp/interp.h"
 
+#include "base/text.h"
 #include "interp/machine.h"
 
 enum { EDGES_PER_STEP = 10, BYTES_PER_STEP = 1000 };
@@ -39,6 +40,25 @@ static void machine_close(Machine *m)
   arena_free(m->arena);
 }
 
+/* A page comes into being where something is read or written. */
+static bool touched_null(const Machine *m)
+{
+  for (unsigned i = 0; i < m->store_count; i++)
+    if (store_has_page_below(&m->stores[i], INTERP_NULL_BYTES))
+      return true;
+  return false;
+}
+
+static void find_targets(const Machine *m)
+{
+  for (unsigned i = 0; i < m->result->choices.count; i++) {
+    InterpChoice *choice = &m->result->choices.data[i];
+    const Placed *placed = choice->is_pointer ? machine_placed_at(m, choice->value.lo) : NULL;
+    choice->target = placed ? placed->object : NULL;
+    choice->target_offset = placed ? choice->value.lo - placed->base : 0;
+  }
+}
+
 bool interp_run(Program *program, const InterpInput *input, InterpResult *result)
 {
   *result = (InterpResult){0};
@@ -50,11 +70,40 @@ bool interp_run(Program *program, const InterpInput *input, InterpResult *result
   bool ready = machine_lay_out(&machine);
   if (ready)
     machine_execute(&machine);
+  result->touched_null = touched_null(&machine);
+  find_targets(&machine);
   machine_close(&machine);
   program->run->stats.steps += result->steps;
   run_work(program->run, 1 + result->steps / EDGES_PER_STEP + machine.laid_out / BYTES_PER_STEP);
   program->run->stats.run_time += run_cpu_seconds() - start;
   return ready;
+}
+
+bool interp_is_input(const InterpChoice *choice)
+{
+  return (choice->why == HAVOC_INPUT || choice->why == HAVOC_EXTERNAL) && choice->what &&
+         text_starts(choice->what, INTERP_INPUT_PREFIX);
+}
+
+enum { BLOCK_MIDDLE = 1 << (INTERP_BLOCK_BITS - 1) };
+
+/* Above the heap, unless that becomes larger than memory. */
+static uint64_t first_block(const Program *program)
+{
+  return program->pointer_bits < 64 ? 0xe0000000 : (uint64_t)1 << 46;
+}
+
+uint64_t interp_block_address(const Program *program, unsigned number)
+{
+  return first_block(program) + ((uint64_t)number << INTERP_BLOCK_BITS) + BLOCK_MIDDLE;
+}
+
+bool interp_is_in_block(const Program *program, uint64_t address, unsigned *number, int64_t *offset)
+{
+  uint64_t distance = address - first_block(program), index = distance >> INTERP_BLOCK_BITS;
+  *number = (unsigned)index;
+  *offset = (int64_t)(distance & ((1 << INTERP_BLOCK_BITS) - 1)) - BLOCK_MIDDLE;
+  return address >= first_block(program) && index < INTERP_BLOCKS;
 }
 
 Value interp_value(const Machine *at, const Variable *var)

@@ -26,15 +26,25 @@ typedef struct InterpChoice {
   HavocKind why;
   const char *what;
   const Place *place;
-  const Edge *edge;   /* that asked for it; NULL: the start */
-  const Object *text; /* an argument of main whose byte "offset" was read; NULL: none */
+  const Edge *edge; /* that asked for it; NULL: the start */
+  /* Memory that was read and held nothing yet: its address, and the global object whose byte
+   * "offset" it is; NULL: of none. */
+  uint64_t address;
+  const Object *object;
   uint64_t offset;
+  const Object *text;   /* that object where it is an argument of main; else NULL */
+  const Object *target; /* a pointer: the global object that it leads to; NULL: none */
+  uint64_t target_offset;
   bool is_pointer;
   bool is_unsigned; /* an integer of C that is */
-  bool expected; /* it is what happens where no library function fails */
+  bool expected;    /* it is what happens where no library function fails */
 } InterpChoice;
 
 typedef VEC(InterpChoice) InterpChoices;
+
+/* Did one of the functions give it that make inputs, whose names begin like this? */
+#define INTERP_INPUT_PREFIX "__VERIFIER_nondet_"
+bool interp_is_input(const InterpChoice *choice);
 
 /* The state of a run, for "look" alone. */
 typedef struct Machine Machine;
@@ -67,8 +77,21 @@ typedef struct InterpResult {
   const char *note;
   const Place *place; /* where it ended */
   uint64_t steps;     /* edges taken */
+  bool touched_null;  /* it read or wrote where null leads to */
   InterpChoices choices;
 } InterpResult;
+
+/* Bytes behind null where no object lies, so that what is reached from there by the offset of a
+ * member lies there, too. */
+enum { INTERP_NULL_BYTES = 1 << 16 };
+
+/* Memory that belongs to no object of the program: blocks of whoever calls it.  The last has a
+ * number, from 0, that interp_block_address takes. */
+enum { INTERP_BLOCKS = 256, INTERP_BLOCK_BITS = 20 };
+uint64_t interp_block_address(const Program *program, unsigned number);
+/* Is it in such a block, or just before it?  Says which and where in it. */
+bool interp_is_in_block(const Program *program, uint64_t address, unsigned *number,
+                        int64_t *offset);
 
 /* Does the edge choose what is expected of it unless somebody says otherwise: does it tell what an
  * output function returns, or what else a library function does? */

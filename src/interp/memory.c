@@ -108,6 +108,14 @@ static Page *need_page(Store *store, uint64_t number)
   return remember(store, page);
 }
 
+bool store_has_page_below(const Store *store, uint64_t limit)
+{
+  for (unsigned i = 0; i < store->slot_count; i++)
+    if (store->slots[i] && store->slots[i]->number << PAGE_BITS < limit)
+      return true;
+  return false;
+}
+
 static bool is_zero(const Store *store, uint64_t address)
 {
   unsigned i = first_zero(store, address);

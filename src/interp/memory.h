@@ -55,6 +55,9 @@ void store_forget(Store *store, uint64_t address, uint64_t size);
 /* The byte at an address; false where there is none. */
 bool store_peek(Store *store, uint64_t address, unsigned char *byte);
 
+/* Was anything below this address read or written? */
+bool store_has_page_below(const Store *store, uint64_t limit);
+
 /* The bits of an access of "count" bytes (1, 2, 4 or 8) in a word of "written". */
 static inline uint64_t store_access_mask(unsigned count)
 {

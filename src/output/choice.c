@@ -4,14 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char nondet_prefix[] = "__VERIFIER_nondet_";
-enum { PREFIX_LENGTH = sizeof nondet_prefix - 1 };
-
-bool choice_is_nondet(const InterpChoice *choice)
-{
-  return (choice->why == HAVOC_INPUT || choice->why == HAVOC_EXTERNAL) && choice->what &&
-         !strncmp(choice->what, nondet_prefix, PREFIX_LENGTH);
-}
+enum { PREFIX_LENGTH = sizeof INTERP_INPUT_PREFIX - 1 };
 
 const char *choice_library(const InterpChoice *choice)
 {
@@ -19,10 +12,39 @@ const char *choice_library(const InterpChoice *choice)
   return place && place_is_library(place) ? place->function : NULL;
 }
 
-void choice_print_origin(const InterpChoice *choice, Text *out)
+/* "block 1" is what the first pointer of a caller leads to. */
+static bool print_block(const Program *program, uint64_t address, const char *of, Text *out)
 {
+  unsigned number;
+  int64_t offset;
+  if (!interp_is_in_block(program, address, &number, &offset))
+    return false;
+  text_format(out, "%s", of);
+  if (offset)
+    text_format(out, "byte %lld of ", (long long)offset);
+  text_format(out, "block %u", number + 1);
+  return true;
+}
+
+bool choice_is_in_block(const Program *program, const InterpChoice *choice)
+{
+  unsigned number;
+  int64_t offset;
+  return choice->address && interp_is_in_block(program, choice->address, &number, &offset);
+}
+
+void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out)
+{
+  if (choice->address && print_block(program, choice->address, "", out))
+    return;
+  if (choice->object && choice->object->foreign && choice->object->source) {
+    if (choice->offset)
+      text_format(out, "byte %llu of ", (unsigned long long)choice->offset);
+    text_format(out, "extern %s", choice->object->source);
+    return;
+  }
   const char *library = choice_library(choice);
-  bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
+  bool is_call = choice->why == HAVOC_EXTERNAL || interp_is_input(choice);
   if (library)
     text_format(out, "%s()", library);
   else if (choice->why == HAVOC_UNINIT)
@@ -46,7 +68,7 @@ bool nondet_is_unsigned(const char *name)
 {
   static const char *const types[] = {"bool",      "size_t",   "pointer", "pchar",
                                       "pthread_t", "sector_t", "charp"};
-  if (strncmp(name, nondet_prefix, PREFIX_LENGTH))
+  if (!text_starts(name, INTERP_INPUT_PREFIX))
     return false;
   const char *type = name + PREFIX_LENGTH;
   bool res = *type == 'u';
@@ -86,12 +108,27 @@ void value_print_typed(Value value, Type type, bool is_signed, Text *out)
 
 static bool is_unsigned(const InterpChoice *choice)
 {
-  if (choice_is_nondet(choice))
+  if (interp_is_input(choice))
     return nondet_is_unsigned(choice->what);
   return choice->is_unsigned || (choice->what && !strcmp(choice->what, "argc"));
 }
 
-void choice_print_value(const InterpChoice *choice, Text *out)
+static bool print_target(const Program *program, const InterpChoice *choice, Text *out)
 {
+  const Object *target = choice->target;
+  if (choice->is_pointer && print_block(program, choice->value.lo, "the address of ", out))
+    return true;
+  if (!target || !target->source)
+    return false;
+  text_format(out, "&%s", target->source);
+  if (choice->target_offset)
+    text_format(out, " + %llu bytes", (unsigned long long)choice->target_offset);
+  return true;
+}
+
+void choice_print_value(const Program *program, const InterpChoice *choice, Text *out)
+{
+  if (print_target(program, choice, out))
+    return;
   value_print_typed(choice->value, choice->type, !is_unsigned(choice), out);
 }

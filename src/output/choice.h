@@ -5,17 +5,18 @@
 #include "base/text.h"
 #include "interp/interp.h"
 
-/* Is it what __VERIFIER_nondet_X returned? */
-bool choice_is_nondet(const InterpChoice *choice);
-
 /* The library function whose model made the choice; NULL where the program's own code did. */
 const char *choice_library(const InterpChoice *choice);
 
 /* Where it comes from: "__VERIFIER_nondet_int()", "rand()", "uninitialised x", ... */
-void choice_print_origin(const InterpChoice *choice, Text *out);
+void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out);
 
-/* Its value as a number of its type; the name of a nondet function tells whether it is unsigned. */
-void choice_print_value(const InterpChoice *choice, Text *out);
+/* Its value as a number of its type; the name of a nondet function tells whether it is unsigned.
+ * Of pointers where they lead to, where that has a name. */
+void choice_print_value(const Program *program, const InterpChoice *choice, Text *out);
+
+/* Was it read in memory of whoever calls the program? */
+bool choice_is_in_block(const Program *program, const InterpChoice *choice);
 
 /* A number of this type; a float so that it is read back as the same. */
 void value_print_typed(Value value, Type type, bool is_signed, Text *out);

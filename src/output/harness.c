@@ -21,6 +21,7 @@ typedef struct Harness {
   VEC(Stub *) stubs;
   VEC(const InterpChoice *) arguments; /* of the entry function */
   VEC(const InterpChoice *) bytes;     /* what __VERIFIER_nondet_memory wrote */
+  VEC(const InterpChoice *) blocks;    /* what was read in memory of the caller */
 } Harness;
 
 /* ---- indeterminate values ---- */
@@ -90,6 +91,12 @@ static void find_stubs(Harness *harness)
   }
 }
 
+/* One whose name the linker knows. */
+static bool is_object_of_c(const Object *object)
+{
+  return object && object->exposed && object->source;
+}
+
 static bool is_argument(const InterpChoice *choice)
 {
   return choice->why == HAVOC_INPUT && !choice->place && choice->what &&
@@ -101,6 +108,11 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
 {
   if (choice->expected || choice->text)
     return true;
+  if (choice_is_in_block(harness->program, choice) ||
+      (choice->object && choice->object->foreign && is_object_of_c(choice->object))) {
+    vec_push(&harness->blocks, choice);
+    return true;
+  }
   const char *library = choice_library(choice);
   if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
     vec_push(&harness->bytes, choice);
@@ -109,7 +121,7 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
   if (library)
     return false;
   Stub *stub = NULL;
-  if (choice_is_nondet(choice))
+  if (interp_is_input(choice))
     stub = add_stub(harness, choice->what, choice->type);
   else if (choice->why == HAVOC_EXTERNAL && choice->what)
     stub = find_stub(harness, choice->what);
@@ -139,6 +151,7 @@ static void harness_free(Harness *harness)
   vec_free(&harness->stubs);
   vec_free(&harness->arguments);
   vec_free(&harness->bytes);
+  vec_free(&harness->blocks);
 }
 
 /* ---- C ---- */
@@ -170,24 +183,24 @@ static const char *c_type(Type type, const char *name)
   }
 }
 
-static void print_row(const InterpChoice *choice, Text *out)
+static void print_row(const Program *program, const InterpChoice *choice, Text *out)
 {
   text_format(out, "      {0x%llxull, 0x%llxull}, /* ", (unsigned long long)choice->value.lo,
               (unsigned long long)choice->value.hi);
-  choice_print_value(choice, out);
+  choice_print_value(program, choice, out);
   if (choice->place && choice->place->line && !choice_library(choice))
     text_format(out, ", line %u", choice->place->line);
   text_add(out, " */\n");
 }
 
-static void print_stub(const Stub *stub, Text *out)
+static void print_stub(const Program *program, const Stub *stub, Text *out)
 {
   const char *type = c_type(stub->type, stub->name);
   text_format(out, "\n%s %s(void)\n{\n", type, stub->name);
   if (stub->type.width) {
     text_add(out, "  static const Bits values[] = {\n");
     for (unsigned i = 0; i < stub->values.count; i++)
-      print_row(stub->values.data[i], out);
+      print_row(program, stub->values.data[i], out);
     text_format(out,
                 "      {0, 0}};\n"
                 "  static unsigned next;\n"
@@ -327,6 +340,68 @@ static void print_texts(const Harness *harness, Text *out)
   vec_free(&done);
 }
 
+/* ---- the caller of the entry function ---- */
+
+/* The value's two words; an object lies where the linker puts it. */
+static void print_bits(const InterpChoice *choice, Text *out)
+{
+  if (choice->is_pointer && is_object_of_c(choice->target))
+    text_format(out, "{(__UINTPTR_TYPE__)octant_object_%u + %llu, 0}", choice->target->id,
+                (unsigned long long)choice->target_offset);
+  else
+    text_format(out, "{0x%llxull, 0x%llxull}", (unsigned long long)choice->value.lo,
+                (unsigned long long)choice->value.hi);
+}
+
+static void print_objects(const Harness *harness, Text *out)
+{
+  const Program *program = harness->program;
+  for (unsigned i = 0; i < program->objects.count; i++)
+    if (is_object_of_c(program->objects.data[i]))
+      text_format(out, "extern char octant_object_%u[] __asm__(\"%s\") __attribute__((weak));\n", i,
+                  program->objects.data[i]->source);
+}
+
+/* Memory of the caller lies where the violation has it. */
+static void print_blocks(const Harness *harness, Text *out)
+{
+  uint64_t last = interp_block_address(harness->program, INTERP_BLOCKS - 1);
+  uint64_t half = (uint64_t)1 << (INTERP_BLOCK_BITS - 1);
+  uint64_t first = interp_block_address(harness->program, 0) - half;
+  text_format(out,
+              "\nextern void *mmap(void *, __SIZE_TYPE__, int, int, int, long);\n"
+              "\nstatic void octant_blocks(void)\n{\n"
+              "  enum { READ_WRITE = 3, PRIVATE_ANONYMOUS_THERE = 0x100022 };\n"
+              "  void *at = (void *)0x%llxull;\n"
+              "  if (mmap(at, 0x%llxull, READ_WRITE, PRIVATE_ANONYMOUS_THERE, -1, 0) != at)\n"
+              "    octant_end(\"there is no room for the caller's memory\", %d);\n",
+              (unsigned long long)first, (unsigned long long)(last + half - first),
+              HARNESS_EXHAUSTED);
+  for (unsigned i = 0; i < harness->blocks.count; i++) {
+    const InterpChoice *choice = harness->blocks.data[i];
+    if (choice->object)
+      text_format(out, "  __builtin_memcpy(octant_object_%u + %llu, (Bits)", choice->object->id,
+                  (unsigned long long)choice->offset);
+    else
+      text_format(out, "  __builtin_memcpy((void *)0x%llxull, (Bits)",
+                  (unsigned long long)choice->address);
+    print_bits(choice, out);
+    text_format(out, ", %u);\n", (choice->type.width + 7u) / 8);
+  }
+  text_add(out, "}\n");
+}
+
+static bool needs_blocks(const Harness *harness)
+{
+  unsigned number;
+  int64_t offset;
+  for (unsigned i = 0; i < harness->arguments.count; i++)
+    if (interp_is_in_block(harness->program, harness->arguments.data[i]->value.lo, &number,
+                           &offset))
+      return true;
+  return harness->blocks.count;
+}
+
 static void print_main(const Harness *harness, Text *out)
 {
   const char *entry = harness->program->run->options.entry;
@@ -337,6 +412,8 @@ static void print_main(const Harness *harness, Text *out)
   for (unsigned i = 0; i < harness->arguments.count && !is_main; i++)
     text_format(out, "%s%s", i ? ", " : "", c_type(harness->arguments.data[i]->type, ""));
   text_add(out, ");\n\nint __wrap_main(void)\n{\n");
+  if (needs_blocks(harness))
+    text_add(out, "  octant_blocks();\n");
   if (has_argc)
     text_format(out,
                 "  enum { COUNT = %llu };\n"
@@ -349,11 +426,9 @@ static void print_main(const Harness *harness, Text *out)
   for (unsigned i = 0; i < harness->arguments.count && !is_main; i++) {
     const InterpChoice *choice = harness->arguments.data[i];
     const char *type = c_type(choice->type, "");
-    text_format(out,
-                "  static const Bits bits%u = {0x%llxull, 0x%llxull};\n"
-                "  %s argument%u; /* ",
-                i, (unsigned long long)choice->value.lo, (unsigned long long)choice->value.hi, type,
-                i);
+    text_format(out, "  const Bits bits%u = ", i);
+    print_bits(choice, out);
+    text_format(out, ";\n  %s argument%u; /* ", type, i);
     text_format(out, "%s */\n  __builtin_memcpy(&argument%u, bits%u, sizeof argument%u);\n",
                 choice->what, i, i, i);
   }
@@ -405,25 +480,28 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   print_head(&harness, out);
   print_start(out);
   for (unsigned i = 0; i < harness.stubs.count; i++)
-    print_stub(harness.stubs.data[i], out);
+    print_stub(program, harness.stubs.data[i], out);
   print_memory(&harness, out);
   print_externs(&harness, out);
   print_observers(program, out);
   print_assertion(outcome, out);
   print_sanitizer_options(&harness, out);
+  print_objects(&harness, out);
+  if (needs_blocks(&harness))
+    print_blocks(&harness, out);
   print_main(&harness, out);
   harness_free(&harness);
 }
 
-static void add_obstacle(const InterpChoice *choice, Text *out)
+static void add_obstacle(const Program *program, const InterpChoice *choice, Text *out)
 {
   text_add(out, "it needs ");
-  choice_print_origin(choice, out);
+  choice_print_origin(program, choice, out);
   if (choice->place && choice->place->line && !choice_library(choice))
     text_format(out, " at %s:%u:%u", choice->place->file, choice->place->line,
                 choice->place->column);
   text_add(out, " to be ");
-  choice_print_value(choice, out);
+  choice_print_value(program, choice, out);
   text_add(out, ", which a compiled program cannot be given\n");
 }
 
@@ -436,7 +514,7 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
   for (unsigned i = 0; i < evidence->run.choices.count; i++) {
     const InterpChoice *choice = &evidence->run.choices.data[i];
     if (!assign_choice(&harness, choice) && !(is_made && choice->why == HAVOC_UNINIT))
-      add_obstacle(choice, out);
+      add_obstacle(program, choice, out);
   }
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
     text_add(out, "a label is no function: the compiled program passes it unobserved\n");

@@ -140,9 +140,9 @@ static void print_input(const Trace *trace, unsigned index)
     return;
   Text text = {0};
   const char *library = choice_library(choice);
-  bool is_call = choice->why == HAVOC_EXTERNAL || choice_is_nondet(choice);
+  bool is_call = choice->why == HAVOC_EXTERNAL || interp_is_input(choice);
   text_add(&text, "  when  ");
-  choice_print_origin(choice, &text);
+  choice_print_origin(trace->program, choice, &text);
   if (choice->place && choice->place->line && !library) {
     text_add(&text, " at ");
     if (is_elsewhere(trace, choice->place))
@@ -150,7 +150,7 @@ static void print_input(const Trace *trace, unsigned index)
     text_format(&text, "%u:%u", choice->place->line, choice->place->column);
   }
   text_add(&text, library ? " chooses " : is_call ? " returns " : " is ");
-  choice_print_value(choice, &text);
+  choice_print_value(trace->program, choice, &text);
   fprintf(trace->out, "%s\n", text_of(&text));
   text_free(&text);
 }

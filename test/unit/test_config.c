@@ -48,12 +48,14 @@ static void test_analyses(void)
 
 static void test_faults(void)
 {
-  read_as("valu", "--analysis: 'valu' is no analysis; known are value, interval, box, octagon, "
-                  "polyhedra, strict-polyhedra, equalities, invariants, "
-                  "predicate, reaching-definitions");
-  read_as("value +", "--analysis: '' is no analysis; known are value, interval, box, octagon, "
-                     "polyhedra, strict-polyhedra, equalities, invariants, predicate, "
-                     "reaching-definitions");
+  read_as("valu",
+          "--analysis: 'valu' is no analysis; known are value, interval, sign, box, octagon, "
+          "polyhedra, strict-polyhedra, equalities, invariants, "
+          "predicate, reaching-definitions");
+  read_as("value +",
+          "--analysis: '' is no analysis; known are value, interval, sign, box, octagon, "
+          "polyhedra, strict-polyhedra, equalities, invariants, predicate, "
+          "reaching-definitions");
   read_as("value interval", "--analysis: expected '+' at 'interval'");
   read_as("value(merge=both)", "--analysis: expected sep, join, widen or keep at 'both)'");
   read_as("value(speed=high)", "--analysis: 'speed' is no setting of value; known are merge, stop");

@@ -1,0 +1,225 @@
+#include "engine/stray.h"
+
+/* What becomes of pointers that come from outside the program: they stay as they are, or they lead
+ * to blocks of their own, null as well or not.  Those that lie near each other stay so, with a
+ * distance that is a multiple of "grain", and those that lead to what is known outside lie such a
+ * multiple behind its begin: what a solver chose may be aligned as no object is. */
+typedef struct Moves {
+  bool set, null;
+  int64_t grain;
+} Moves;
+
+static const Moves all_moves[] = {
+    {false, false, 1}, {true, false, 8}, {true, true, 8}, {true, false, 1}, {true, true, 1}};
+enum { MOVES = sizeof all_moves / sizeof *all_moves };
+
+/* How far from a pointer what it leads to may lie; blocks are larger. */
+enum { NEAR = 1 << 15, MOST_CHOSEN = 1000 };
+
+/* A pointer that the execution chose. */
+typedef struct Chosen {
+  uint64_t value, moved;
+  bool foreign; /* by whoever calls the program, not by nobody */
+} Chosen;
+
+typedef struct Watch {
+  const Program *program;
+  const InterpChoices *choices; /* of the execution that is repeated */
+  unsigned next;
+  const Moves *moves;
+  unsigned blocks;             /* in use */
+  VEC(Chosen) chosen;          /* null left out */
+  VEC(const Object *) outside; /* objects that whoever calls the program knows or provides */
+  const Machine *at;           /* where the edge begins */
+  bool reads_foreign;          /* it reads memory of the caller */
+  Stray stray;
+} Watch;
+
+static bool is_near(uint64_t a, uint64_t b)
+{
+  return a - b < NEAR || b - a < NEAR;
+}
+
+static const Object *find_outside(const Watch *w, const Machine *at, uint64_t address)
+{
+  for (unsigned i = 0; i < w->outside.count; i++) {
+    const Object *object = w->outside.data[i];
+    uint64_t base = interp_value(at, object->base).lo;
+    if (address >= base && address - base < object->size)
+      return object;
+  }
+  return NULL;
+}
+
+static bool is_in_block(const Watch *w, uint64_t address)
+{
+  unsigned number;
+  int64_t offset;
+  return interp_is_in_block(w->program, address, &number, &offset);
+}
+
+static bool is_foreign(const Watch *w, const Machine *at, uint64_t address)
+{
+  const Object *object = find_outside(w, at, address);
+  return object ? object->foreign : is_in_block(w, address);
+}
+
+/* Whoever calls the program has the address of what is exposed, and of its elements. */
+static bool is_known_outside(const Watch *w, const Machine *at, uint64_t address, unsigned bytes)
+{
+  const Object *object = find_outside(w, at, address);
+  return object && (address - interp_value(at, object->base).lo) % bytes == 0;
+}
+
+static void note_stray(Watch *w, const Edge *edge, const char *what)
+{
+  if (!w->stray.what)
+    w->stray = (Stray){what, edge ? edge->place : NULL};
+}
+
+static const Chosen *find_chosen(const Watch *w, uint64_t address)
+{
+  for (unsigned i = w->chosen.count; i-- > 0;)
+    if (is_near(w->chosen.data[i].moved, address))
+      return &w->chosen.data[i];
+  return NULL;
+}
+
+static bool is_aligned(const Watch *w, uint64_t address, unsigned bytes)
+{
+  unsigned word = w->program->pointer_bits / 8, by = bytes < word ? bytes : word;
+  return by & (by - 1) || address % by == 0;
+}
+
+/* May whoever calls the program have handed over a pointer through which it accesses this? */
+static bool is_fine(const Watch *w, const Machine *at, uint64_t address, unsigned bytes)
+{
+  if (is_foreign(w, at, address))
+    return w->moves->grain > 1 || is_aligned(w, address, bytes);
+  return is_known_outside(w, at, address, bytes);
+}
+
+/* A constant address is a register of a device, or an object. */
+static void look_at_access(Watch *w, const Edge *edge, Machine *at)
+{
+  const Term *value = edge->kind == EDGE_LOAD ? edge->var->term : edge->term;
+  unsigned bytes = (value->type.width + 7u) / 8;
+  uint64_t address = interp_eval(at, edge->address).lo;
+  bool constant = edge->address->op == TERM_CONST;
+  const Chosen *chosen = constant ? NULL : find_chosen(w, address);
+  w->reads_foreign = edge->kind == EDGE_LOAD && is_foreign(w, at, address);
+  if (address < INTERP_NULL_BYTES && (!constant || !address))
+    note_stray(w, edge, "null");
+  else if (chosen && !chosen->foreign)
+    note_stray(w, edge, "an indeterminate pointer");
+  else if (chosen && !is_fine(w, at, address, bytes))
+    note_stray(w, edge, "a pointer from outside");
+}
+
+static bool look(void *context, const Edge *edge, Machine *at)
+{
+  Watch *w = context;
+  w->reads_foreign = false;
+  w->at = at;
+  if (edge->kind == EDGE_LOAD || edge->kind == EDGE_STORE)
+    look_at_access(w, edge, at);
+  return true;
+}
+
+static uint64_t new_block(Watch *w)
+{
+  unsigned last = INTERP_BLOCKS - 1, number = w->blocks < last ? w->blocks++ : last;
+  return interp_block_address(w->program, number);
+}
+
+static uint64_t move(Watch *w, uint64_t value)
+{
+  if (value ? !w->moves->set : !w->moves->null)
+    return value;
+  int64_t grain = w->moves->grain;
+  uint64_t whole = (value + (uint64_t)grain / 2) / (uint64_t)grain * (uint64_t)grain;
+  if (w->at && find_outside(w, w->at, whole))
+    return whole;
+  for (unsigned i = 0; i < w->chosen.count && value; i++) {
+    const Chosen *other = &w->chosen.data[i];
+    if (other->foreign && is_in_block(w, other->moved) && is_near(value, other->value))
+      return other->moved + (uint64_t)((int64_t)(value - other->value) / grain * grain);
+  }
+  return new_block(w);
+}
+
+static bool is_from_outside(const Watch *w, const Edge *edge, const Variable *var)
+{
+  return var->foreign || (edge && edge->kind == EDGE_LOAD && w->reads_foreign);
+}
+
+static bool choose(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  Watch *w = context;
+  if (w->next >= w->choices->count)
+    return false;
+  const InterpChoice *choice = &w->choices->data[w->next++];
+  *value = choice->value;
+  if (!var || !var->pointer || interp_is_input(choice))
+    return true; /* who gives the inputs may put memory wherever they lead */
+  Chosen chosen = {.value = value->lo, .foreign = is_from_outside(w, edge, var)};
+  chosen.moved = chosen.foreign ? move(w, value->lo) : value->lo;
+  *value = value_of(chosen.moved);
+  if (w->chosen.count >= MOST_CHOSEN)
+    note_stray(w, edge, "one of too many pointers");
+  else if (chosen.moved)
+    vec_push(&w->chosen, chosen);
+  return true;
+}
+
+/* The execution once more, watched; is the same error reached, and how? */
+static bool reaches_error(Program *program, const InterpResult *run, const Moves *moves,
+                          Stray *stray, InterpResult *result)
+{
+  enum { MORE = 1000 };
+  Watch w = {.program = program, .choices = &run->choices, .moves = moves};
+  for (unsigned i = 0; i < program->objects.count; i++) {
+    const Object *object = program->objects.data[i];
+    if (object->kind == OBJECT_GLOBAL && (object->exposed || object->foreign))
+      vec_push(&w.outside, object);
+  }
+  InterpInput input = {.step_limit = run->steps + MORE, .look = look, .choose = choose};
+  input.context = &w;
+  *result = (InterpResult){0};
+  bool res = interp_run(program, &input, result) && evidence_is_same_error(result, run);
+  *stray = w.stray;
+  vec_free(&w.chosen);
+  vec_free(&w.outside);
+  return res;
+}
+
+static bool chose_pointers(const InterpResult *run)
+{
+  for (unsigned i = 0; i < run->choices.count; i++) {
+    const InterpChoice *choice = &run->choices.data[i];
+    if (choice->is_pointer && (choice->value.lo || choice->value.hi))
+      return true;
+  }
+  return false;
+}
+
+Stray stray_access(Program *program, Evidence *evidence)
+{
+  Stray first = {0};
+  if (!evidence->run.touched_null && !chose_pointers(&evidence->run))
+    return first;
+  for (unsigned i = 0; i < MOVES; i++) {
+    InterpResult moved;
+    Stray stray;
+    bool found =
+        reaches_error(program, &evidence->run, &all_moves[i], &stray, &moved) && !stray.what;
+    if (found && i)
+      evidence_adopt(program, &moved, evidence);
+    interp_result_free(&moved);
+    if (found)
+      return (Stray){0};
+    if (!i)
+      first = stray;
+  }
+  return first;
+}

@@ -1,0 +1,62 @@
+// args: check --entry aliased
+// args: check --entry aliased --config bmc -m32
+// args: check --entry named
+// args: check --entry behind
+// args: check --entry elements --config bmc
+// expect: ^Verdict: FALSE
+// expect-status: 10
+// args: check --entry apart
+// args: check --entry apart -m32 --config k-induction
+// args: check --entry empty
+// expect: ^Verdict: TRUE$
+// expect-status: 0
+/* Pointers that a caller hands over lead to the same memory, to what it can name, to memory of its own;
+ * not to what it cannot name, and nobody comes past null. */
+extern void reach_error(void);
+struct node {
+  struct node *next;
+  int value;
+};
+int global;
+static int hidden;
+void aliased(int *p, int *q)
+{
+  if (!p || !q)
+    return;
+  *p = 1;
+  *q = 2;
+  if (*p != 1)
+    reach_error();
+}
+void named(int *p)
+{
+  global = 0;
+  *p = 1;
+  if (global)
+    reach_error();
+}
+void behind(struct node *n)
+{
+  if (n->next->next->value == 7)
+    reach_error();
+}
+void elements(const char *text)
+{
+  if (text[0] == 'a' && text[2] == 'c')
+    reach_error();
+}
+void apart(int *p)
+{
+  int own = 5;
+  hidden = 0;
+  *p = 9;
+  if (own != 5 || hidden)
+    reach_error();
+}
+void empty(int *p)
+{
+  if (p)
+    *p = 3;
+  if (p && *p != 3)
+    reach_error();
+}
