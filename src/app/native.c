@@ -76,10 +76,8 @@ static void limit(int resource, rlim_t most)
  * ended.  A program begins in the folder, with nothing to read.  A compiler begins here, where its
  * sources are, one of which may be standard input; what it leaves behind where it is ended goes
  * with the folder. */
-static void become(pid_t parent, Task task, const Arguments *arguments, const char *folder,
-                   int output)
+static void become(Task task, const Arguments *arguments, const char *folder, int output)
 {
-  process_end_with(parent);
   if (task == TASK_RUN)
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
   else
@@ -101,9 +99,9 @@ static Ended execute(Run *run, Task task, Arguments *arguments, const char *fold
   Ended ended = {0};
   vec_push(arguments, NULL);
   fflush(NULL);
-  pid_t parent = getpid(), pid = fork();
+  pid_t pid = process_fork();
   if (!pid)
-    become(parent, task, arguments, folder, output);
+    become(task, arguments, folder, output);
   if (pid < 0)
     return ended;
   double until = wall_seconds() + seconds;

@@ -161,13 +161,11 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
   if (report == MAP_FAILED)
     mem_exhausted();
   fflush(stdout);
-  pid_t supervisor = getpid();
-  Worker worker = {.pid = fork()};
+  Worker worker = {.pid = process_fork()}; /* nobody else would stop it */
   if (worker.pid < 0)
     return run_fail(run, FAIL_INTERNAL, "cannot start a process: %s", strerror(errno)),
            STATUS_INTERNAL;
   if (!worker.pid) {
-    process_end_with(supervisor); /* nobody else would stop it */
     limit_memory(run);
 #ifndef __SANITIZE_ADDRESS__ /* where what is left counts as lost */
     run->ends = true;

@@ -56,19 +56,38 @@ static void add_children(pid_t pid, Pids *out)
     fclose(file);
 }
 
+/* A signal that does nothing; blocked from before a fork until the child knows with whom it ends.
+ */
+enum { BIRTH = SIGURG, BIRTH_POLLS = 2000, BIRTH_POLL_NANOSECONDS = 100000 };
+
+typedef enum ProcessState { PROCESS_RUNS, PROCESS_IS_BORN, PROCESS_STOPPED } ProcessState;
+
 /* Has it stopped or ended, or will it as soon as it gets a processor? */
-static bool is_stopped(pid_t pid)
+static ProcessState state_of(pid_t pid)
 {
   char path[64], line[512], state = 'Z';
-  unsigned long long pending = 0;
+  unsigned long long pending = 0, blocked = 0;
   snprintf(path, sizeof path, "/proc/%ld/status", (long)pid);
   FILE *file = fopen(path, "re");
   while (file && fgets(line, sizeof line, file))
-    if (sscanf(line, "State: %c", &state) != 1)
-      sscanf(line, "ShdPnd: %llx", &pending);
+    if (sscanf(line, "State: %c", &state) != 1 && sscanf(line, "ShdPnd: %llx", &pending) != 1)
+      sscanf(line, "SigBlk: %llx", &blocked);
   if (file)
     fclose(file);
-  return state == 'T' || state == 'Z' || (pending >> (SIGSTOP - 1) & 1);
+  if (state == 'T' || state == 'Z' || (pending >> (SIGSTOP - 1) & 1))
+    return PROCESS_STOPPED;
+  return blocked >> (BIRTH - 1) & 1 ? PROCESS_IS_BORN : PROCESS_RUNS;
+}
+
+/* Waits for a birth, but not for ever: other programs may block that signal. */
+static bool runs(pid_t pid)
+{
+  ProcessState state = state_of(pid);
+  for (unsigned i = 0; state == PROCESS_IS_BORN && i < BIRTH_POLLS; i++) {
+    nanosleep(&(struct timespec){0, BIRTH_POLL_NANOSECONDS}, NULL);
+    state = state_of(pid);
+  }
+  return state != PROCESS_STOPPED;
 }
 
 /* Parents before their children: who is stopped has no more of them. */
@@ -77,7 +96,7 @@ void process_stop(pid_t pid, Pids *stopped)
   Pids tree = {0};
   vec_push(&tree, pid);
   for (unsigned i = 0; i < tree.count; i++) {
-    if (!is_stopped(tree.data[i]) && !kill(tree.data[i], SIGSTOP))
+    if (runs(tree.data[i]) && !kill(tree.data[i], SIGSTOP))
       vec_push(stopped, tree.data[i]);
     add_children(tree.data[i], &tree);
   }
@@ -138,11 +157,25 @@ void process_crash_silently(void)
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
 }
 
-void process_end_with(pid_t parent)
+static void mask_birth(int how)
 {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent)
-    _exit(70);
+  sigset_t birth;
+  sigemptyset(&birth);
+  sigaddset(&birth, BIRTH);
+  sigprocmask(how, &birth, NULL);
+}
+
+pid_t process_fork(void)
+{
+  mask_birth(SIG_BLOCK);
+  pid_t parent = getpid(), pid = fork();
+  if (!pid) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+      _exit(70);
+  }
+  mask_birth(SIG_UNBLOCK);
+  return pid;
 }
 
 void process_enlarge_stack(uint64_t bytes)

@@ -26,8 +26,9 @@ void process_continue(Pids *stopped);
 /* A crash ends this process by its signal, without a word and without a core: its parent says what
  * is to be said. */
 void process_crash_silently(void);
-/* Dies with its parent, which is that process: for the first lines of a child. */
-void process_end_with(pid_t parent);
+/* A child that dies with its parent.  Nobody stops it before that is settled: a child that was
+ * stopped inside of fork would outlive a parent that is killed. */
+pid_t process_fork(void);
 /* Its stack, and those of its children, may grow to so many bytes, or as far as is allowed. */
 void process_enlarge_stack(uint64_t bytes);
 

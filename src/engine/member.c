@@ -50,7 +50,6 @@ Member member_new(SequenceItem item)
 bool member_start(Member *member, Program *program, MemberWork work, double seconds)
 {
   MemberEnds ends = {{-1, -1}, {-1, -1}, {-1, -1}};
-  pid_t parent = getpid();
   bool ready = prepare(member, &ends);
   member->end = ends.over[0];
   member->go = ends.go[1];
@@ -58,12 +57,12 @@ bool member_start(Member *member, Program *program, MemberWork work, double seco
   member->steps = program->run->options.steps;
   member->start = program->run->work.done;
   fflush(NULL); /* what waits in buffers must not be written twice */
-  member->pid = ready ? fork() : -1;
+  member->pid = ready ? process_fork() : -1;
   if (!member->pid) {
     close_end(member->end);
     close_end(member->go);
     close_end(member->mail);
-    member_be(member, parent, program, work, seconds, &ends);
+    member_be(member, program, work, seconds, &ends);
   }
   close_end(ends.over[1]);
   close_end(ends.go[0]);

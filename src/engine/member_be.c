@@ -113,12 +113,11 @@ static void tell_outcome(const Member *member, const Run *run, const Outcome *ou
   message->done = good;
 }
 
-void member_be(Member *member, pid_t parent, Program *program, MemberWork work, double seconds,
+void member_be(Member *member, Program *program, MemberWork work, double seconds,
                const MemberEnds *ends)
 {
   Run *run = program->run;
   Evidence evidence = {0};
-  process_end_with(parent);
   process_crash_silently();
   setpgid(0, 0);
   signal(SIGTTOU, SIG_IGN); /* a group of its own is in the background of a terminal */

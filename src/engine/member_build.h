@@ -29,7 +29,7 @@ typedef struct MemberEnds {
 } MemberEnds;
 
 /* member_be.c: the process itself, from its first line to its last. */
-_Noreturn void member_be(Member *member, pid_t parent, Program *program, MemberWork work,
-                         double seconds, const MemberEnds *ends);
+_Noreturn void member_be(Member *member, Program *program, MemberWork work, double seconds,
+                         const MemberEnds *ends);
 
 #endif

@@ -42,10 +42,9 @@ void clang_process_find_own(Text *program)
 /* ---- the child ---- */
 
 /* A crash is told without a list of calls, for which LLVM would leave files behind. */
-static _Noreturn void become(pid_t parent, const ClangArguments *arguments,
-                             const ClangChannels *channels, int fault)
+static _Noreturn void become(const ClangArguments *arguments, const ClangChannels *channels,
+                             int fault)
 {
-  process_end_with(parent);
   process_crash_silently();
   process_enlarge_stack(STACK_BYTES); /* deeply nested programs are walked by recursion */
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", true);
@@ -63,13 +62,12 @@ static _Noreturn void become(pid_t parent, const ClangArguments *arguments,
 static int start(const ClangArguments *arguments, const ClangChannels *channels, pid_t *pid)
 {
   int ends[2], fault = 0;
-  pid_t parent = getpid();
   if (pipe2(ends, O_CLOEXEC))
     return errno;
   fflush(NULL);
-  *pid = fork();
+  *pid = process_fork();
   if (!*pid)
-    become(parent, arguments, channels, ends[1]);
+    become(arguments, channels, ends[1]);
   if (*pid < 0)
     fault = errno;
   close(ends[1]);

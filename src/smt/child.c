@@ -33,9 +33,8 @@ static bool be_silent(void)
 
 /* The limit of memory is inherited: what the parent has counts for the child as well, so that it is
  * one limit for both but for pages that the child changes. */
-static _Noreturn void be_child(pid_t parent, ChildWork work, void *context, int end)
+static _Noreturn void be_child(ChildWork work, void *context, int end)
 {
-  process_end_with(parent);
   leave_signals_alone();
   FILE *out = fdopen(end, "w");
   if (!out || !be_silent())
@@ -144,14 +143,13 @@ static ChildEnd attend(Asked *asked, int end, Text *answer)
 ChildEnd child_ask(Run *run, ChildWork work, void *context, Deadline *deadline, Text *answer)
 {
   int ends[2];
-  pid_t parent = getpid();
   if (pipe2(ends, O_CLOEXEC))
     return CHILD_FAILED;
   fflush(NULL);
-  pid_t pid = fork();
+  pid_t pid = process_fork();
   if (!pid) {
     close(ends[0]);
-    be_child(parent, work, context, ends[1]);
+    be_child(work, context, ends[1]);
   }
   close(ends[1]);
   if (pid < 0) {
