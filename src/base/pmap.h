@@ -36,13 +36,15 @@ const PMap *pmap_remove_range(PMaps *table, const PMap *map, uint64_t least, uin
 const PMap *pmap_unite(PMaps *table, const PMap *a, const PMap *b);
 /* What both hold with the same value; shared parts cost nothing. */
 const PMap *pmap_intersect(PMaps *table, const PMap *a, const PMap *b);
-/* Keys of both, values combined; where "combine" answers false the key is left out. */
+/* Keys of both, values combined; where "combine" answers false the key is left out.  Equal values
+ * combine to themselves, so that it is not asked of shared parts. */
 typedef bool (*PMapCombine)(void *context, uint64_t key, uint64_t a, uint64_t b, uint64_t *value);
 const PMap *pmap_combine(PMaps *table, const PMap *a, const PMap *b, PMapCombine combine,
                          void *context);
 /* Does "a" hold every entry of "b"? */
 bool pmap_includes(const PMap *a, const PMap *b);
-/* For all keys of "b": does a hold it, with holds(a's value, b's value)? */
+/* For all keys of "b": does a hold it, with holds(a's value, b's value)?  Equal values hold, so that
+ * shared parts cost nothing. */
 typedef bool (*PMapHolds)(void *context, uint64_t key, uint64_t a, uint64_t b);
 bool pmap_each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *context);
 

@@ -55,7 +55,7 @@ static PMap *combine(const Combiner *c, const PMap *a, const PMap *b)
 {
   if (!a || !b)
     return NULL;
-  if (a == b && !c->combine)
+  if (a == b)
     return keep(a);
   switch (relate(a, b)) {
   case APART: return NULL;
@@ -83,7 +83,7 @@ const PMap *pmap_combine(PMaps *t, const PMap *a, const PMap *b, PMapCombine fun
 /* "holds" NULL: the values are equal. */
 static bool each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *context)
 {
-  if (!b || (a == b && !holds))
+  if (!b || a == b)
     return true;
   if (!a || a->count < b->count)
     return false;
