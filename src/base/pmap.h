@@ -43,8 +43,8 @@ const PMap *pmap_combine(PMaps *table, const PMap *a, const PMap *b, PMapCombine
                          void *context);
 /* Does "a" hold every entry of "b"? */
 bool pmap_includes(const PMap *a, const PMap *b);
-/* For all keys of "b": does a hold it, with holds(a's value, b's value)?  Equal values hold, so that
- * shared parts cost nothing. */
+/* For all keys of "b": does a hold it, with holds(a's value, b's value)?  Equal values hold, so
+ * that shared parts cost nothing. */
 typedef bool (*PMapHolds)(void *context, uint64_t key, uint64_t a, uint64_t b);
 bool pmap_each_holds(const PMap *a, const PMap *b, PMapHolds holds, void *context);
 

@@ -34,6 +34,11 @@ static bool is_machine(const Traits *f)
   return f->branches > MANY_BRANCHES;
 }
 
+static bool is_machine_with_memory(const Traits *f)
+{
+  return is_machine(f) && has_arrays_or_heap(f);
+}
+
 static bool is_any(const Traits *f)
 {
   (void)f;
@@ -55,12 +60,16 @@ static const struct {
     {has_floats,
      {"floats", "floating point",
       "k-induction 6, interval 0.5, execute 1, product 1, value-cegar 1"}},
+    {is_machine_with_memory,
+     {"driver", "dozens of branches, and arrays or allocated memory in loops",
+      "k-induction 6, execute 1, product 2, octagon-paths 2, value-cegar 1"}},
     {has_arrays_or_heap,
      {"memory", "arrays or allocated memory in loops",
       "k-induction 12, execute 2, product 1, value-cegar 1"}},
     {is_machine,
      {"machine", "dozens of branches",
-      "k-induction 4, execute 1, product 2, value-cegar 2, octagon-predicate-cegar 1"}},
+      "k-induction 4, execute 1, product 2, octagon-sep 1, value-cegar 1, octagon-predicate-cegar "
+      "1"}},
     {is_any,
      {"numbers", "loops over numbers",
       "k-induction 4, execute 2, chc 3, product 1, octagon-predicate-cegar 1, value-cegar 1"}},

@@ -1,4 +1,4 @@
-// args: check --property no-overflow --time-limit 20 --explain-strategy
+// args: check --config portfolio --property no-overflow --time-limit 20 --explain-strategy
 // expect: ^strategy acyclic \(
 // expect: ^Verdict: TRUE
 //
