@@ -72,7 +72,8 @@ static const struct {
       "1"}},
     {is_any,
      {"numbers", "loops over numbers",
-      "k-induction 4, execute 2, chc 3, product 1, octagon-predicate-cegar 1, value-cegar 1"}},
+      "k-induction 4, execute 2, chc 3, polyhedra 1, product 1, octagon-predicate-cegar 1, "
+      "value-cegar 1"}},
 };
 
 const Strategy *strategy_for(const Traits *traits)
