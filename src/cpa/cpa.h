@@ -182,6 +182,7 @@ Cpa *cpa_callstack(Program *program); /* answers ASK_BOUND in recursion beyond -
 Cpa *cpa_value(Program *program);
 Cpa *cpa_interval(Program *program);
 Cpa *cpa_reaching_definitions(Program *program);
+Cpa *cpa_offset(Program *program); /* which variables differ by a constant */
 
 /* Where widening stops: nowhere, at constants of the program, at zero. */
 typedef enum NumericThresholds {

@@ -28,6 +28,12 @@ static Cpa *make_reaching(Program *program, const PartConfig *part)
   return cpa_reaching_definitions(program);
 }
 
+static Cpa *make_offset(Program *program, const PartConfig *part)
+{
+  (void)part;
+  return cpa_offset(program);
+}
+
 static Cpa *make_invariants(Program *program, const PartConfig *part)
 {
   return cpa_invariants(program, &part->invariants);
@@ -101,6 +107,7 @@ static const Analysis analyses[] = {
     {"polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"strict-polyhedra", make_numeric, MERGE_WIDEN, false, domain_settings},
     {"equalities", make_numeric, MERGE_WIDEN, false, domain_settings},
+    {"offset", make_offset, MERGE_JOIN, false, no_settings},
     {"invariants", make_invariants, MERGE_JOIN, false, invariants_settings},
     {"predicate", make_predicate, MERGE_JOIN, false, predicate_settings_known},
     {"reaching-definitions", make_reaching, MERGE_JOIN, true, no_settings},

@@ -68,8 +68,8 @@ static const struct {
       "k-induction 12, execute 2, product 1, value-cegar 1"}},
     {is_machine,
      {"machine", "dozens of branches",
-      "k-induction 4, execute 1, product 2, octagon-sep 1, value-cegar 1, octagon-predicate-cegar "
-      "1"}},
+      "k-induction 4, execute 1, product 2, octagon-offset 1, value-cegar 1, "
+      "octagon-predicate-cegar 1"}},
     {is_any,
      {"numbers", "loops over numbers",
       "k-induction 4, execute 2, chc 3, polyhedra 1, product 1, octagon-predicate-cegar 1, "
