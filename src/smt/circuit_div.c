@@ -42,14 +42,17 @@ static void add_row(Gates *gates, unsigned width, unsigned k, Lit q, const Lit *
   gates_demand(gates, 1, (Lit[]){-carry});
 }
 
-void circuit_divide(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *quotient,
-                    Lit *remainder)
+/* The bits below the zeros that a number begins with. */
+static unsigned count_low(unsigned width, const Lit *a)
 {
-  int power = known_power(width, b);
-  if (power >= 0) {
-    divide_by_power(width, a, (unsigned)power, quotient, remainder);
-    return;
-  }
+  while (width > 0 && a[width - 1] == LIT_FALSE)
+    width--;
+  return width;
+}
+
+static void divide_by_rows(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *quotient,
+                           Lit *remainder)
+{
   Lit sum[CIRCUIT_MOST], zero = circuit_is_zero(gates, width, b);
   for (unsigned i = 0; i < width; i++) {
     quotient[i] = gate_fresh(gates);
@@ -64,6 +67,24 @@ void circuit_divide(Gates *gates, unsigned width, const Lit *a, const Lit *b, Li
     demand_if(gates, zero, quotient[i]);
   }
   demand_if(gates, -zero, circuit_less(gates, width, remainder, b, false));
+}
+
+void circuit_divide(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *quotient,
+                    Lit *remainder)
+{
+  int power = known_power(width, b);
+  if (power >= 0) {
+    divide_by_power(width, a, (unsigned)power, quotient, remainder);
+    return;
+  }
+  unsigned a_count = count_low(width, a), b_count = count_low(width, b);
+  unsigned count = a_count > b_count ? a_count : b_count;
+  divide_by_rows(gates, count, a, b, quotient, remainder);
+  Lit zero = circuit_is_zero(gates, width, b);
+  for (unsigned i = count; i < width; i++) {
+    quotient[i] = zero; /* the quotient by 0 is all ones */
+    remainder[i] = LIT_FALSE;
+  }
 }
 
 /* Through magnitudes, see signed_quotient in term/value.c. */

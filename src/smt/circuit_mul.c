@@ -1,5 +1,7 @@
 /* Products: rows of full adders, one for each bit of the multiplier; for a constant multiplier one
- * for each digit of its recoding into -1, 0 and 1, of which at most every other is not 0. */
+ * for each digit of its recoding into -1, 0 and 1, of which at most every other is not 0.  Bits
+ * that only extend a number have no row, so that the product of two numbers is the same literals in
+ * any width. */
 #include <string.h>
 
 #include "smt/circuit.h"
@@ -37,16 +39,61 @@ static void mul_by_constant(Gates *gates, unsigned width, const Lit *a, const Li
   }
 }
 
+/* Without the copies of its sign (or the zeros) that a number is extended by. */
+static unsigned count_significant(unsigned width, const Lit *a)
+{
+  unsigned count = width;
+  while (count > 1 && a[count - 2] == a[width - 1])
+    count--;
+  return count;
+}
+
+/* What adders tell a solver only row by row, of a product that is exact: its sign; and, where both
+ * factors may be negative, that its highest two bits differ for the square of the least number
+ * alone. */
+static void demand_sign(Gates *gates, Lit a_negative, Lit b_negative, unsigned exact,
+                        const Lit *out)
+{
+  Lit negative = out[exact - 1];
+  gates_demand(gates, 3, (Lit[]){a_negative, b_negative, -negative});
+  gates_demand(gates, 3, (Lit[]){-a_negative, -b_negative, -negative});
+  if (a_negative == LIT_FALSE || b_negative == LIT_FALSE)
+    return;
+  for (unsigned i = 0; i + 2 < exact; i++)
+    gates_demand(gates, 3, (Lit[]){negative, -out[exact - 2], -out[i]});
+}
+
+/* The row of b's sign is subtracted; in the last bit of the product that makes no difference. */
+static void add_rows(Gates *gates, unsigned width, const Lit *a, unsigned count, const Lit *b,
+                     Lit *out)
+{
+  for (unsigned k = 0; k < count && k < width; k++) {
+    bool sign = k + 1 == count;
+    Lit row[CIRCUIT_MOST];
+    for (unsigned i = 0; i + k < width; i++) {
+      Lit bit = gate_and(gates, a[i], b[k]);
+      row[i] = sign ? -bit : bit;
+    }
+    circuit_add(gates, width - k, out + k, row, lit_of(sign), out + k);
+  }
+}
+
+/* A product has no more significant bits than its factors together, less one for each factor that
+ * is not negative; the bits above them are copies of its sign. */
 static void mul_by_rows(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)
 {
+  unsigned a_count = count_significant(width, a), b_count = count_significant(width, b);
+  Lit a_negative = a[width - 1], b_negative = b[width - 1];
+  bool natural = a_negative == LIT_FALSE && b_negative == LIT_FALSE;
+  unsigned exact = a_count + b_count - (a_negative == LIT_FALSE) - (b_negative == LIT_FALSE);
+  unsigned count = exact < width ? exact : width;
   for (unsigned i = 0; i < width; i++)
-    out[i] = gate_and(gates, a[i], b[0]);
-  for (unsigned k = 1; k < width; k++) {
-    Lit row[CIRCUIT_MOST];
-    for (unsigned i = 0; i + k < width; i++)
-      row[i] = gate_and(gates, a[i], b[k]);
-    circuit_add(gates, width - k, out + k, row, LIT_FALSE, out + k);
-  }
+    out[i] = LIT_FALSE;
+  add_rows(gates, count, a, b_count, b, out);
+  if (exact <= width && !natural)
+    demand_sign(gates, a_negative, b_negative, exact, out);
+  for (unsigned i = count; i < width; i++)
+    out[i] = natural ? LIT_FALSE : out[count - 1];
 }
 
 void circuit_mul(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)

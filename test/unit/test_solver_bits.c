@@ -116,6 +116,71 @@ static void test_small_operators(void)
     }
 }
 
+/* --- Numbers that are wider than they need to be: their circuits leave out what is known. --- */
+
+typedef struct Narrow {
+  const Term *var, *term; /* the variable, and its extension */
+  unsigned width;
+  bool is_signed;
+} Narrow;
+
+static Narrow narrow_make(Terms *terms, const char *name, unsigned width, bool is_signed,
+                          unsigned wide)
+{
+  const Term *var = term_var(terms, name, type_bv(width));
+  const Term *term =
+      is_signed ? term_resize_signed(terms, var, wide) : term_resize_unsigned(terms, var, wide);
+  return (Narrow){var, term, width, is_signed};
+}
+
+/* The number as it is after extension. */
+static Value narrow_extended(const Narrow *n, unsigned number, unsigned wide)
+{
+  bool negative = n->is_signed && number >> (n->width - 1);
+  return value_of(negative ? number | (((1u << wide) - 1) & ~((1u << n->width) - 1)) : number);
+}
+
+static void check_narrow(TermOp op, const Narrow *x, const Narrow *y, Terms *terms, unsigned wide)
+{
+  Run *run = run_new();
+  Solver *solver = solver_new_bits(run, terms);
+  const Term *term =
+      term_make(terms, op, type_bv(wide), 0, 0, 2, (const Term *[]){x->term, y->term});
+  for (unsigned a = 0; a < 1u << x->width; a++)
+    for (unsigned b = 0; b < 1u << y->width && !check_faults; b++) {
+      Value args[2] = {narrow_extended(x, a, wide), narrow_extended(y, b, wide)};
+      Value value = value_apply(op, term->type, type_bv(wide), 0, 0, args);
+      const Term *assumed[3] = {equals(terms, x->var, value_of(a)),
+                                equals(terms, y->var, value_of(b)),
+                                term_not(terms, equals(terms, term, value))};
+      CHECK(solver_check(solver, 3, assumed, NULL) == SOLVER_UNSAT);
+      CHECK(solver_check(solver, 2, assumed, NULL) == SOLVER_SAT);
+      if (check_faults)
+        printf("  %s %s%u %u, %s%u %u in bv%u\n", term_op_name(op), x->is_signed ? "s" : "u",
+               x->width, a, y->is_signed ? "s" : "u", y->width, b, wide);
+    }
+  solver_free(solver);
+  run_free(run);
+}
+
+static void test_narrow_operators(void)
+{
+  static const TermOp ops[] = {TERM_MUL,  TERM_UDIV,  TERM_SDIV, TERM_UREM,
+                               TERM_SREM, TERM_SMULO, TERM_UMULO};
+  static const unsigned widths[][3] = {{1, 3, 4}, {3, 1, 5}, {2, 2, 3},
+                                       {2, 2, 4}, {3, 3, 6}, {2, 3, 7}};
+  for (unsigned o = 0; o < sizeof ops / sizeof *ops; o++)
+    for (unsigned w = 0; w < sizeof widths / sizeof *widths; w++)
+      for (unsigned is_signed = 0; is_signed < 4; is_signed++) {
+        Terms *terms = terms_new();
+        unsigned wide = widths[w][2];
+        Narrow x = narrow_make(terms, "x", widths[w][0], is_signed & 1, wide);
+        Narrow y = narrow_make(terms, "y", widths[w][1], is_signed >> 1, wide);
+        check_narrow(ops[o], &x, &y, terms, wide);
+        terms_free(terms);
+      }
+}
+
 /* --- Random questions to both solvers, step by step. --- */
 
 static void grow_array(Shelf *shelf, Type array)
@@ -299,6 +364,7 @@ int main(void)
   RUN(test_bits_against_z3);
   RUN(test_arrays_against_z3);
   RUN(test_small_operators);
+  RUN(test_narrow_operators);
   RUN(test_values);
   return check_summary();
 }
