@@ -96,9 +96,20 @@ static void mul_by_rows(Gates *gates, unsigned width, const Lit *a, const Lit *b
     out[i] = natural ? LIT_FALSE : out[count - 1];
 }
 
+/* The better multiplier is constant, or has fewer rows; where both are as good, one is chosen, so
+ * that a * b is the same gates as b * a. */
+static bool is_better_multiplier(unsigned width, const Lit *a, const Lit *b)
+{
+  unsigned a_constants = count_constants(width, a), b_constants = count_constants(width, b);
+  if (a_constants != b_constants)
+    return a_constants > b_constants;
+  unsigned a_count = count_significant(width, a), b_count = count_significant(width, b);
+  return a_count != b_count ? a_count < b_count : a[0] < b[0];
+}
+
 void circuit_mul(Gates *gates, unsigned width, const Lit *a, const Lit *b, Lit *out)
 {
-  if (count_constants(width, a) > count_constants(width, b)) {
+  if (is_better_multiplier(width, a, b)) {
     const Lit *first = a;
     a = b, b = first;
   }

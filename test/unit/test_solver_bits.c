@@ -181,6 +181,39 @@ static void test_narrow_operators(void)
       }
 }
 
+/* By a constant that the terms show. */
+static void check_divided_by(unsigned width, unsigned divisor)
+{
+  Terms *terms = terms_new();
+  Run *run = run_new();
+  Solver *solver = solver_new_bits(run, terms);
+  Type type = type_bv(width);
+  const Term *x = term_var(terms, "x", type);
+  const Term *b = term_const(terms, type, value_of(divisor));
+  for (TermOp op = TERM_UDIV; op <= TERM_SREM; op++) {
+    const Term *term = term_make(terms, op, type, 0, 0, 2, (const Term *[]){x, b});
+    for (unsigned a = 0; a < 1u << width && !check_faults; a++) {
+      Value value = value_apply(op, type, type, 0, 0, (Value[]){value_of(a), value_of(divisor)});
+      const Term *assumed[2] = {equals(terms, x, value_of(a)),
+                                term_not(terms, equals(terms, term, value))};
+      CHECK(solver_check(solver, 2, assumed, NULL) == SOLVER_UNSAT);
+      CHECK(solver_check(solver, 1, assumed, NULL) == SOLVER_SAT);
+      if (check_faults)
+        printf("  %s bv%u %u by %u\n", term_op_name(op), width, a, divisor);
+    }
+  }
+  solver_free(solver);
+  run_free(run);
+  terms_free(terms);
+}
+
+static void test_constant_divisors(void)
+{
+  for (unsigned width = 1; width <= 5; width++)
+    for (unsigned divisor = 0; divisor < 1u << width && !check_faults; divisor++)
+      check_divided_by(width, divisor);
+}
+
 /* --- Random questions to both solvers, step by step. --- */
 
 static void grow_array(Shelf *shelf, Type array)
@@ -365,6 +398,7 @@ int main(void)
   RUN(test_arrays_against_z3);
   RUN(test_small_operators);
   RUN(test_narrow_operators);
+  RUN(test_constant_divisors);
   RUN(test_values);
   return check_summary();
 }

@@ -2,11 +2,11 @@
 // expect: ^strategy acyclic \(
 // expect: ^Verdict: TRUE
 //
-// That products of bounded numbers fit is hard to see bit by bit, and easy by their ranges.
+// That products of bounded sums fit is hard to see bit by bit, and easy by their ranges.
 extern short __VERIFIER_nondet_short(void);
 
 int main(void)
 {
   long long a = __VERIFIER_nondet_short(), b = __VERIFIER_nondet_short();
-  return a * a * b > 0;
+  return (a + b) * (a - b) * a > 0;
 }
