@@ -25,6 +25,7 @@ typedef struct Writer {
   VEC(const Edge *) calls; /* those that have not returned */
   VEC(Pending) pending;
   unsigned pending_depth; /* of the activation that they belong to */
+  bool library_chose;     /* since the program called the library: what that returns is news */
   Text *out;
 } Writer;
 
@@ -109,6 +110,11 @@ static void note_indeterminate(Writer *w, const Edge *edge, const StepValue *val
 
 /* ---- steps ---- */
 
+static bool is_in_library(const Place *place)
+{
+  return place && place_is_library(place);
+}
+
 static void add_havoc(Writer *w, const Edge *edge, const StepValue *value)
 {
   if (edge->why == HAVOC_UNINIT) {
@@ -117,8 +123,35 @@ static void add_havoc(Writer *w, const Edge *edge, const StepValue *value)
   }
   bool from_call = edge->why == HAVOC_INPUT || edge->why == HAVOC_EXTERNAL;
   bool is_address = edge->var && edge->var->pointer && (value->value.lo || value->value.hi);
-  if (from_call && !is_address && edge->var && edge->what && value->known)
+  if (is_in_library(edge->place))
+    w->library_chose |= from_call;
+  else if (from_call && !is_address && edge->var && edge->what && value->known)
     add_result(w, edge->place, edge->what, edge->var->term->type, value->value);
+}
+
+/* What a function of the library made of the choices of its model. */
+static void add_library_result(Writer *w, const Place *call, const char *callee,
+                               const Variable *var, const StepValue *value)
+{
+  if (w->library_chose && value->known && !var->pointer)
+    add_result(w, call, callee, var->term->type, value->value);
+  w->library_chose = false;
+}
+
+/* The variables of an inlined function are named after it and its number. */
+static bool is_of_inlined(const Variable *var, const char *function)
+{
+  return text_starts(var->term->name, function) && var->term->name[strlen(function)] == '#';
+}
+
+/* The last assignment of an inlined function is to a variable of its caller; a return that is
+ * folded into what uses it is not told. */
+static void add_assign(Writer *w, const Edge *edge, const StepValue *value)
+{
+  const Place *place = edge->place;
+  if (is_in_library(place) && place->inlined_at && !is_in_library(place->inlined_at) &&
+      place->function && edge->var->owner && !is_of_inlined(edge->var, place->function))
+    add_library_result(w, place, place->function, edge->var, value);
 }
 
 static void add_call(Writer *w, const Edge *edge, const StepValue *value)
@@ -128,6 +161,17 @@ static void add_call(Writer *w, const Edge *edge, const StepValue *value)
     vec_push(&w->calls, edge);
   else if (edge->result_count && value->known)
     add_result(w, edge->place, callee->source, edge->results[0]->term->type, value->value);
+}
+
+static void add_return(Writer *w, const Edge *edge, const StepValue *value)
+{
+  if (!w->calls.count)
+    return;
+  const Edge *call = vec_last(&w->calls);
+  w->calls.count--;
+  if (is_in_library(edge->place) && call->callee && call->result_count == 1 &&
+      !is_in_library(call->place))
+    add_library_result(w, call->place, call->callee->source, call->results[0], value);
 }
 
 static void add_step(Writer *w, unsigned i, bool with_branches)
@@ -140,10 +184,8 @@ static void add_step(Writer *w, unsigned i, bool with_branches)
   switch (edge->kind) {
   case EDGE_HAVOC: add_havoc(w, edge, value); break;
   case EDGE_CALL: add_call(w, edge, value); break;
-  case EDGE_RETURN:
-    if (w->calls.count)
-      w->calls.count--;
-    break;
+  case EDGE_RETURN: add_return(w, edge, value); break;
+  case EDGE_ASSIGN: add_assign(w, edge, value); break;
   case EDGE_ASSUME:
     if (with_branches)
       add_branch(w, edge);
@@ -160,7 +202,7 @@ static void add_choices(Writer *w)
     const InterpChoice *c = &choices->data[i];
     bool from_call = c->why == HAVOC_INPUT || c->why == HAVOC_EXTERNAL;
     bool is_address = c->is_pointer && (c->value.lo || c->value.hi);
-    if (from_call && !is_address && c->what && !c->expected)
+    if (from_call && !is_address && c->what && !c->expected && !is_in_library(c->place))
       add_result(w, c->place, c->what, c->type, c->value);
   }
 }
