@@ -28,6 +28,7 @@ struct Bounded {
   bool wants_relations;    /* --invariant-analysis has not come to its end yet */
   bool too_large;          /* a larger bound would not be unrolled, or show nothing new */
   bool is_whole;           /* all executions were looked at: what is open stays open */
+  bool base_proved;        /* and no error was among them: induction had no part in that */
   double base_time;        /* of the processor, for unrollings so far */
   double step_time;        /* and for induction */
   double slice;            /* for the errors of the next unrolling; 0: no limit */
@@ -132,9 +133,10 @@ static bool check_base(Bounded *b, unsigned k, unsigned most, Outcome *found)
   b->program->run->stats.rounds_followed = k;
   if (find_violation(b, &unrolled, found, &none))
     done = true;
-  else if (!b->hurried && is_complete(b, &unrolled, k == most) && none)
+  else if (!b->hurried && is_complete(b, &unrolled, k == most) && none) {
     *found = outcome_safe();
-  else
+    b->base_proved = true;
+  } else
     done = false;
   if (none && !unrolled.gave_up)
     exchange_tell_bound(b->program->run->exchange, k);
@@ -271,10 +273,11 @@ static bool has_taken(const void *context, const Edge *edge)
 {
   const Bounded *b = context;
   return unroller_has_taken(query_unroller(b->base), edge) ||
-         (b->induction && induction_has_taken(b->induction, edge));
+         (b->induction && !b->base_proved && induction_has_taken(b->induction, edge));
 }
 
-/* A proof over one layout of memory is one over all where nobody looks at addresses. */
+/* A proof over one layout of memory is one over all where nobody looks at addresses.  Where all
+ * that can happen was unrolled, what windows of induction come by does not count. */
 static Outcome judge_proof(const Bounded *b, Outcome outcome)
 {
   const Edge *looking = NULL;
