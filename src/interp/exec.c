@@ -94,13 +94,21 @@ static void havoc(Machine *m, Operand to)
               choices_take(&m->choices, edge, edge->var, type, edge->why, edge->what, expected));
 }
 
+/* A size of all ones leaves out no byte. */
+static void forget_in(Store *store, uint64_t address, uint64_t size)
+{
+  store_forget(store, address, size);
+  if (size == store->most)
+    store_forget(store, (address - 1) & store->most, 1);
+}
+
 static void forget(Machine *m, uint64_t address, uint64_t size)
 {
   const Edge *edge = m->edge;
   if (!edge->region_count)
-    store_forget(&m->stores[machine_default_store(m)], address, size);
+    forget_in(&m->stores[machine_default_store(m)], address, size);
   for (unsigned i = 0; i < edge->region_count; i++)
-    store_forget(&m->stores[edge->regions[i]->id], address, size);
+    forget_in(&m->stores[edge->regions[i]->id], address, size);
 }
 
 static const Function *function_at(const Machine *m, uint64_t address)
