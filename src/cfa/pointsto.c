@@ -152,6 +152,15 @@ static void init_objects(PointsTo *pt)
   }
 }
 
+/* What others read in a constant that they can name, they call. */
+static void expose_functions(PointsTo *pt, const Object *constant, PtCell value)
+{
+  PtCell at = pt_find(value);
+  bool is_function = at.node && at.node->objects.count && at.node->objects.data[0].object->function;
+  if (constant->exposed && constant->readonly && is_function)
+    pt_unify(&pt->solver, value, pt->external);
+}
+
 static void init_content(PointsTo *pt)
 {
   const ObjectVec *objects = &pt->program->objects;
@@ -163,6 +172,7 @@ static void init_content(PointsTo *pt)
       PtCell at = pt_shift(pt->cells[objects->data[i]->base->id], init->offset);
       PtCell value = pt_value(pt, &pt->common, NULL, init->value);
       pt_access(&pt->solver, at, init->value->type.width, value, false);
+      expose_functions(pt, objects->data[i], value);
     }
   for (unsigned i = 0; i < pt->program->variables.count; i++) {
     const Variable *var = pt->program->variables.data[i];
@@ -198,7 +208,7 @@ static void find_external(PointsTo *pt)
   }
   for (unsigned i = 0; pt->external.node && i < pt->program->objects.count; i++) {
     const Object *object = pt->program->objects.data[i];
-    if (object->exposed)
+    if (object->exposed && !object->readonly)
       pt_unify(&pt->solver, pt->cells[object->base->id], pt->external);
   }
 }
@@ -305,14 +315,9 @@ static PointsTo *pointsto_new(Program *program)
   return pt;
 }
 
-PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
+static void analyse(PointsTo *pt)
 {
-  PointsTo *pt = pointsto_new(program);
-  for (unsigned i = 0; i < loops->count; i++) {
-    map_put_ptr(&pt->left_out, loops->data[i].store, &loops->data[i]);
-    if (loops->data[i].load)
-      map_put_ptr(&pt->left_out, loops->data[i].load, &loops->data[i]);
-  }
+  Program *program = pt->program;
   unsigned contexts_done = 0;
   pt_find_allocating(pt);
   init_objects(pt);
@@ -325,6 +330,25 @@ PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
   do
     bind_indirect_calls(pt, &contexts_done);
   while (pt_settle(pt));
+}
+
+PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
+{
+  PointsTo *pt = pointsto_new(program);
+  for (unsigned i = 0; i < loops->count; i++) {
+    map_put_ptr(&pt->left_out, loops->data[i].store, &loops->data[i]);
+    if (loops->data[i].load)
+      map_put_ptr(&pt->left_out, loops->data[i].load, &loops->data[i]);
+  }
+  analyse(pt);
+  return pt;
+}
+
+PointsTo *pt_run_open(Program *program)
+{
+  PointsTo *pt = pointsto_new(program);
+  external_cell(pt);
+  analyse(pt);
   return pt;
 }
 

@@ -93,8 +93,19 @@ static bool is_modelled(const Function *f)
   return !strncmp(f->name, "__VERIFIER_", 11) || !strncmp(f->name, "__octant_", 9);
 }
 
+/* Is there memory that may change?  What is accessed and holds no object is not the program's. */
+static bool is_writable(const PointsTo *pt, const PtNode *node)
+{
+  bool is_outside = !node->objects.count || node == pt_find(pt->external).node, res = node->heap;
+  for (unsigned i = 0; i < node->objects.count; i++)
+    res |= !node->objects.data[i].object->readonly;
+  for (unsigned i = 0; i < node->fields.count; i++)
+    res |= is_outside && node->fields.data[i].accessed;
+  return res;
+}
+
 /* Can something be written through this pointer, or one found from there? */
-static bool reaches_writable(PtCell cell)
+static bool reaches_writable(const PointsTo *pt, PtCell cell)
 {
   VEC(PtNode *) open = {0};
   Map seen = {0};
@@ -105,9 +116,7 @@ static bool reaches_writable(PtCell cell)
     if (map_has_ptr(&seen, node))
       continue;
     map_put_ptr(&seen, node, node);
-    res = node->heap;
-    for (unsigned i = 0; i < node->objects.count; i++)
-      res |= !node->objects.data[i].object->readonly;
+    res = is_writable(pt, node);
     for (unsigned i = 0; i < node->fields.count; i++)
       if (node->fields.data[i].content.node)
         vec_push(&open, pt_find(node->fields.data[i].content).node);
@@ -129,7 +138,7 @@ typedef struct Exposed {
   bool memory; /* there is some */
 } Exposed;
 
-/* All bytes but the one before the address. */
+/* All bytes of the regions that the address leads to. */
 static Location *havoc_from(Program *program, const Edge *edge, Location *at, const Term *address)
 {
   const Term *everything = term_bv_signed(program->terms, program->pointer_bits, -1);
@@ -144,7 +153,7 @@ static bool passes_memory(PointsTo *pt, const Edge *edge, const Term *arg)
   if (!type_equal(arg->type, type_bv(pt->program->pointer_bits)))
     return false;
   PtCell cell = pt_value(pt, &pt->common, edge, arg);
-  return cell.node && reaches_writable(cell);
+  return cell.node && reaches_writable(pt, cell);
 }
 
 static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Exposed *exposed)
@@ -196,14 +205,13 @@ static void collect_exposed(PointsTo *pt, Exposed *out)
       continue;
     vec_push(&out->variables, var);
     out->memory |= type_equal(var->term->type, type_bv(program->pointer_bits)) &&
-                   reaches_writable(pt_variable(pt, &pt->common, var));
+                   reaches_writable(pt, pt_variable(pt, &pt->common, var));
   }
   for (unsigned i = 0; i < program->objects.count; i++) {
-    Object *object = program->objects.data[i];
-    object->exposed = object->exposed && reaches_writable(pt->cells[object->base->id]);
-    out->memory |= object->exposed;
+    const Object *object = program->objects.data[i];
+    out->memory |= object->exposed && !object->readonly;
   }
-  out->memory = out->memory || any_passes_memory(pt);
+  out->memory = out->memory || reaches_writable(pt, pt->external) || any_passes_memory(pt);
 }
 
 static bool calls_external(const Program *program, bool all)
@@ -221,9 +229,10 @@ bool pointsto_havoc_external_calls(Program *program, bool all)
 {
   if (!calls_external(program, all))
     return true;
-  PointsTo *pt = pointsto_run(program);
+  PointsTo *pt = all ? pt_run_open(program) : pointsto_run(program);
   Exposed exposed = {0}, none = {0};
-  collect_exposed(pt, &exposed);
+  if (all)
+    collect_exposed(pt, &exposed);
   for (unsigned i = 0; i < program->functions.count; i++) {
     const Function *f = program->functions.data[i];
     unsigned edge_count = f->edges.count;

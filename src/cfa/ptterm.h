@@ -85,6 +85,9 @@ struct PointsTo {
 /* The analysis, but for the accesses of these loops, which are borrowed. */
 PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops);
 
+/* The same where functions without a body reach memory, which no havoc says yet. */
+PointsTo *pt_run_open(Program *program);
+
 /* Is it a variable of the verifier itself, such as the heap's top?  Where it keeps the sizes of
  * blocks is reached from the blocks by a distance, and memory apart all the same. */
 static inline bool pt_is_own(const Term *term)

@@ -172,6 +172,13 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   return true;
 }
 
+/* What lies in a constant of the program is memory of its own (cfa/pointsto.h). */
+static bool is_outside(const Object *object)
+{
+  return object->kind == OBJECT_GLOBAL &&
+         (object->foreign || (object->exposed && !object->readonly));
+}
+
 /* The execution once more, watched; is the same error reached, and how? */
 static bool reaches_error(Program *program, const InterpResult *run, const Moves *moves,
                           Stray *stray, InterpResult *result)
@@ -180,7 +187,7 @@ static bool reaches_error(Program *program, const InterpResult *run, const Moves
   Watch w = {.program = program, .choices = &run->choices, .moves = moves};
   for (unsigned i = 0; i < program->objects.count; i++) {
     const Object *object = program->objects.data[i];
-    if (object->kind == OBJECT_GLOBAL && (object->exposed || object->foreign))
+    if (is_outside(object))
       vec_push(&w.outside, object);
   }
   InterpInput input = {.step_limit = run->steps + MORE, .look = look, .choose = choose};

@@ -307,7 +307,7 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
     storage->debug.name = name;
   storage_decide(tr, NULL, storage, global, *name ? name : "literal");
   if (storage->object)
-    storage->object->readonly = LLVMIsGlobalConstant(global);
+    storage->object->readonly = LLVMIsGlobalConstant(global) && !LLVMIsDeclaration(global);
   expose(tr, storage, global);
   if (LLVMIsDeclaration(global))
     declare_extern(tr, storage, name);
