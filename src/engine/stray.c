@@ -160,7 +160,7 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
     return false;
   const InterpChoice *choice = &w->choices->data[w->next++];
   *value = choice->value;
-  if (!var || !var->pointer || interp_is_input(choice))
+  if (!choice->is_pointer || interp_is_input(choice))
     return true; /* who gives the inputs may put memory wherever they lead */
   Chosen chosen = {.value = value->lo, .foreign = is_from_outside(w, edge, var)};
   chosen.moved = chosen.foreign ? move(w, value->lo) : value->lo;

@@ -59,30 +59,89 @@ static void visit(Reach *reach, LLVMValueRef function,
       work(reach, i);
 }
 
-bool type_holds_pointers(LLVMTypeRef type)
+/* LLVM's type of a union is that of one member, so that another one may be a pointer. */
+bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type)
 {
-  switch (LLVMGetTypeKind(type)) {
-  case LLVMPointerTypeKind: return true;
-  case LLVMArrayTypeKind:
-  case LLVMVectorTypeKind: return type_holds_pointers(LLVMGetElementType(type));
-  case LLVMStructTypeKind:
-    for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
-      if (type_holds_pointers(LLVMStructGetTypeAtIndex(type, i)))
-        return true;
+  if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+    return true;
+  if (!layout_is_aggregate(type) || !LLVMTypeIsSized(type))
     return false;
-  default: return false;
-  }
+  if (layout_is_union(type))
+    return layout_size(tr->target, type) * 8 >= tr->pointer_bits;
+  if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
+    return translator_holds_pointers(tr, LLVMGetElementType(type));
+  for (unsigned i = 0; i < layout_count(type); i++)
+    if (translator_holds_pointers(tr, layout_element(type, i)))
+      return true;
+  return false;
+}
+
+static bool is_element(LLVMValueRef pointer)
+{
+  return LLVMIsAGetElementPtrInst(pointer) ||
+         (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr);
+}
+
+static LLVMValueRef whole_of(LLVMValueRef pointer)
+{
+  while (is_element(pointer))
+    pointer = LLVMGetOperand(pointer, 0);
+  return pointer;
+}
+
+/* The type of the variable that the pointer leads into; NULL where it is not known. */
+static LLVMTypeRef type_around(LLVMValueRef pointer)
+{
+  LLVMValueRef whole = whole_of(pointer);
+  if (LLVMIsAAllocaInst(whole))
+    return LLVMGetAllocatedType(whole);
+  return LLVMIsAGlobalVariable(whole) ? LLVMGlobalGetValueType(whole) : NULL;
 }
 
 /* May there be pointers where this one leads to? */
-static bool leads_to_pointers(LLVMValueRef pointer)
+static bool leads_to_pointers(const Translator *tr, LLVMValueRef pointer)
 {
-  while (LLVMIsAGetElementPtrInst(pointer) ||
-         (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr))
-    pointer = LLVMGetOperand(pointer, 0);
-  if (LLVMIsAAllocaInst(pointer))
-    return type_holds_pointers(LLVMGetAllocatedType(pointer));
-  return !LLVMIsAGlobalVariable(pointer) || type_holds_pointers(LLVMGlobalGetValueType(pointer));
+  LLVMTypeRef type = type_around(pointer);
+  return !type || translator_holds_pointers(tr, type);
+}
+
+/* Is a number as wide as a pointer put into a union?  So unions are handed over. */
+static bool becomes_union(const Translator *tr, LLVMValueRef value, LLVMValueRef store)
+{
+  if (!LLVMIsAStoreInst(store) || LLVMGetOperand(store, 0) != value ||
+      LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind ||
+      LLVMGetIntTypeWidth(LLVMTypeOf(value)) < tr->pointer_bits)
+    return false;
+  LLVMValueRef to = LLVMGetOperand(store, 1);
+  LLVMTypeRef type = type_around(to);
+  return type ? layout_has_union(type) : is_element(to);
+}
+
+static bool is_of_union(const Translator *tr, LLVMValueRef value)
+{
+  for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+    LLVMValueRef user = LLVMGetUser(use);
+    if (becomes_union(tr, value, user) || (LLVMIsAExtractValueInst(user) && is_of_union(tr, user)))
+      return true;
+  }
+  return false;
+}
+
+static bool may_be_pointer(const Translator *tr, LLVMValueRef value)
+{
+  return translator_holds_pointers(tr, LLVMTypeOf(value)) || is_of_union(tr, value);
+}
+
+bool translator_takes_unions(Translator *tr, LLVMValueRef function)
+{
+  bool res = false;
+  for (unsigned i = 0; i < LLVMCountParams(function); i++) {
+    Slot slot = signature_param(tr, function, i);
+    bool whole = slot.kind == SLOT_BYVAL && layout_has_union(slot.type);
+    res |= whole || is_of_union(tr, LLVMGetParam(function, i));
+    slot_free(&slot);
+  }
+  return res;
 }
 
 static void look_for_calls(Reach *reach, LLVMValueRef instruction)
@@ -92,15 +151,30 @@ static void look_for_calls(Reach *reach, LLVMValueRef instruction)
   LLVMValueRef callee = LLVMGetCalledValue(instruction);
   bool missing = !LLVMIsAFunction(callee) || is_missing(reach->tr, callee);
   reach->elsewhere |= missing;
-  reach->hands_pointers |= missing && type_holds_pointers(LLVMTypeOf(instruction));
+  reach->hands_pointers |= missing && may_be_pointer(reach->tr, instruction);
   for (unsigned i = 0; missing && i < LLVMGetNumArgOperands(instruction); i++) {
     LLVMValueRef arg = LLVMGetArgOperand(instruction, i);
-    reach->hands_pointers |= type_holds_pointers(LLVMTypeOf(arg)) && leads_to_pointers(arg);
+    reach->hands_pointers |=
+        translator_holds_pointers(reach->tr, LLVMTypeOf(arg)) && leads_to_pointers(reach->tr, arg);
   }
 }
 
-static void look_for_mentions(Reach *reach, LLVMValueRef instruction)
+/* Does it put a pointer, which whoever calls the function may have handed over, where it lasts? */
+static bool keeps_pointer(const Translator *tr, LLVMValueRef instruction)
 {
+  bool is_copy = LLVMIsAMemCpyInst(instruction) || LLVMIsAMemMoveInst(instruction);
+  if (!is_copy && !LLVMIsAStoreInst(instruction))
+    return false;
+  LLVMValueRef to = LLVMGetOperand(instruction, is_copy ? 0 : 1);
+  LLVMValueRef value = LLVMGetOperand(instruction, 0);
+  if (LLVMIsAAllocaInst(whole_of(to)) || !leads_to_pointers(tr, to))
+    return false;
+  return is_copy || (!LLVMIsAConstant(value) && may_be_pointer(tr, value));
+}
+
+static void look_at_reached(Reach *reach, LLVMValueRef instruction)
+{
+  reach->hands_pointers |= keeps_pointer(reach->tr, instruction);
   for (int i = 0; i < LLVMGetNumOperands(instruction); i++)
     mention(reach, LLVMGetOperand(instruction, (unsigned)i));
 }
@@ -142,7 +216,7 @@ static void look_at_functions(Reach *reach, LLVMModuleRef module)
     bool called_elsewhere = !LLVMIsDeclaration(f) && strcmp(entry, "main") != 0 &&
                             !strcmp(value_name(reach->tr, f), entry);
     for (unsigned i = 0; called_elsewhere && i < LLVMCountParams(f); i++)
-      if (type_holds_pointers(LLVMTypeOf(LLVMGetParam(f, i))))
+      if (may_be_pointer(reach->tr, LLVMGetParam(f, i)))
         reach->elsewhere = reach->hands_pointers = true;
     reach->elsewhere |= LLVMGetFirstUse(f) && is_missing(reach->tr, f);
   }
@@ -156,7 +230,7 @@ static void look_at_globals(Reach *reach, LLVMModuleRef module)
       continue;
     mention_content(reach, g);
     reach->hands_pointers |=
-        type_holds_pointers(LLVMGlobalGetValueType(g)) &&
+        translator_holds_pointers(reach->tr, LLVMGlobalGetValueType(g)) &&
         (is_undefined(reach->tr, g) || !(LLVMIsDeclaration(g) || LLVMIsGlobalConstant(g)));
   }
   for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
@@ -174,7 +248,7 @@ static void find_exposed(Translator *tr)
     look_at_globals(&reach, tr->units.data[i]->module);
   }
   while (reach.functions.count)
-    visit(&reach, vec_pop(&reach.functions), look_for_mentions);
+    visit(&reach, vec_pop(&reach.functions), look_at_reached);
   vec_free(&reach.functions);
   tr->exposing = !reach.elsewhere       ? EXPOSING_NONE
                  : reach.hands_pointers ? EXPOSING_ADDRESSES

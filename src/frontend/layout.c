@@ -118,14 +118,19 @@ bool layout_leaves(LLVMTargetDataRef target, LLVMTypeRef type, uint64_t offset, 
   return true;
 }
 
+bool layout_is_union(LLVMTypeRef type)
+{
+  const char *name = LLVMGetTypeKind(type) == LLVMStructTypeKind ? LLVMGetStructName(type) : NULL;
+  return name && !strncmp(name, "union.", 6);
+}
+
 bool layout_has_union(LLVMTypeRef type)
 {
   if (!layout_is_aggregate(type))
     return false;
   if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
     return layout_has_union(LLVMGetElementType(type));
-  const char *name = LLVMGetStructName(type);
-  if (name && !strncmp(name, "union.", 6))
+  if (layout_is_union(type))
     return true;
   for (unsigned i = 0; i < layout_count(type); i++)
     if (layout_has_union(layout_element(type, i)))

@@ -36,6 +36,7 @@ unsigned layout_count(LLVMTypeRef type);
 LLVMTypeRef layout_element(LLVMTypeRef type, unsigned index);
 uint64_t layout_offset(LLVMTargetDataRef target, LLVMTypeRef type, unsigned index);
 
+bool layout_is_union(LLVMTypeRef type);
 /* True where a union stands somewhere in the type: its padding may be another member's data. */
 bool layout_has_union(LLVMTypeRef type);
 

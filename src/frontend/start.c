@@ -57,7 +57,8 @@ static void havoc_memory(Start *start, const Object *object, HavocKind why, cons
 static void havoc_extern(Start *start, const Storage *storage)
 {
   HavocKind why = kind_of_extern(start->tr, storage);
-  bool foreign = start->tr->settings.externals_write && type_holds_pointers(storage->type);
+  bool foreign =
+      start->tr->settings.externals_write && translator_holds_pointers(start->tr, storage->type);
   if (storage->object)
     storage->object->foreign = foreign;
   for (unsigned i = 0; i < storage->cells.count; i++) {
@@ -141,11 +142,19 @@ static bool is_read(const Translator *tr, const Function *function, unsigned ind
   return LLVMGetUser(use) != store || LLVMGetNextUse(use);
 }
 
-static const Term *make_argument(Start *start, const Variable *param, HavocKind why)
+static bool may_be_pointer(Translator *tr, const Function *function, const Variable *param)
+{
+  LLVMValueRef value = map_get_ptr(&tr->value_of_function, function);
+  return param->pointer || (param->term->type.width == tr->pointer_bits && value &&
+                            translator_takes_unions(tr, value));
+}
+
+static const Term *make_argument(Start *start, const Function *function, const Variable *param,
+                                 HavocKind why)
 {
   const char *name = param->source ? param->source : "argument";
   Variable *var = start_variable(start, name, param->term->type, param->pointer);
-  var->foreign = param->pointer && start->tr->settings.externals_write;
+  var->foreign = start->tr->settings.externals_write && may_be_pointer(start->tr, function, param);
   start_havoc(start, var, why, name);
   return var->term;
 }
@@ -164,7 +173,7 @@ static void make_arguments(Start *start, const Function *entry, TermVec *out)
     } else if (i == 1 && argc && param->pointer && is_read(start->tr, entry, 1)) {
       vec_push(out, make_argv(start, argc));
     } else {
-      vec_push(out, make_argument(start, param, HAVOC_INPUT));
+      vec_push(out, make_argument(start, entry, param, HAVOC_INPUT));
     }
   }
 }
@@ -200,7 +209,7 @@ static void call_constructor(Start *start, const Constructor *constructor)
   VariableVec results = {0};
   const Function *function = constructor->function;
   for (unsigned i = 0; i < function->params.count; i++)
-    vec_push(&args, make_argument(start, function->params.data[i], HAVOC_UNMODELLED));
+    vec_push(&args, make_argument(start, function, function->params.data[i], HAVOC_UNMODELLED));
   for (unsigned i = 0; i < function->result_count; i++)
     vec_push(&results, start_variable(start, "unused", function->result_types[i], false));
   start_call(start, constructor->function, args.count, args.data, results.data);

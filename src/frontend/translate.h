@@ -155,7 +155,9 @@ bool translator_is_static(LLVMValueRef global);                   /* no other fi
 bool translator_is_exposed(Translator *tr, LLVMValueRef global);
 /* May the program get its address from there? */
 bool translator_has_exposed_address(Translator *tr, LLVMValueRef global);
-bool type_holds_pointers(LLVMTypeRef type);
+bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type);
+/* Do numbers that the function gets stand for unions, which may hold pointers? */
+bool translator_takes_unions(Translator *tr, LLVMValueRef function);
 
 /* ---- start.c: what happens before the program's first function and after its last ---- */
 typedef struct Constructor {

@@ -110,7 +110,7 @@ Value choices_take(Choices *choices, const Edge *edge, const Variable *var, Type
   InterpChoice choice = {.type = type, .why = why, .what = what, .edge = edge};
   choice.value = value_truncate(next_value(choices, edge, var, type, expected), type.width);
   choice.place = edge ? edge->place : var ? var->place : NULL;
-  choice.is_pointer = var && var->pointer;
+  choice.is_pointer = var && (var->pointer || var->foreign);
   choice.is_unsigned = is_unsigned(edge, var);
   choice.expected = expected && value_equal(choice.value, *expected);
   vec_push(choices->record, choice);
