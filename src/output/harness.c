@@ -377,7 +377,7 @@ static void print_blocks(const Harness *harness, Text *out)
               "    octant_end(\"there is no room for the caller's memory\", %d);\n",
               (unsigned long long)first, (unsigned long long)(last + half - first),
               HARNESS_EXHAUSTED);
-  for (unsigned i = 0; i < harness->blocks.count; i++) {
+  for (unsigned i = harness->blocks.count; i-- > 0;) { /* bytes that were read twice: as at first */
     const InterpChoice *choice = harness->blocks.data[i];
     if (choice->object)
       text_format(out, "  __builtin_memcpy(octant_object_%u + %llu, (Bits)", choice->object->id,
