@@ -257,7 +257,7 @@ static void find_exposed(Translator *tr)
 
 static Exposing exposing(Translator *tr)
 {
-  if (!tr->settings.externals_write)
+  if (!tr->settings.is_part)
     return EXPOSING_NONE;
   if (tr->exposing == EXPOSING_UNKNOWN)
     find_exposed(tr);

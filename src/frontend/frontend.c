@@ -49,6 +49,7 @@ static void settle(Translator *tr, const Specification *specification)
   settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
   settings->externals_write =
       *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
+  settings->is_part = settings->externals_write || !settings->svcomp;
   settings->malloc_may_fail = options->malloc_may_fail;
   settings->check_assertion =
       is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") || !specification;
@@ -86,6 +87,7 @@ static bool translate_program(Translator *tr, const Specification *specification
 {
   const char *name = run_keep(tr->run, specification_entry(tr->run, specification));
   tr->run->options.entry = name;
+  tr->settings.is_part |= strcmp(name, "main") != 0;
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)

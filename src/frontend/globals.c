@@ -286,7 +286,8 @@ static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
 {
   if (!translator_is_exposed(tr, global))
     return;
-  storage->constant &= LLVMIsGlobalConstant(global);
+  bool changes = tr->settings.externals_write || storage->object;
+  storage->constant &= LLVMIsGlobalConstant(global) || !changes;
   for (unsigned i = 0; i < storage->cells.count; i++)
     storage->cells.data[i].var->exposed =
         !LLVMIsGlobalConstant(global) || LLVMIsDeclaration(global);

@@ -57,8 +57,7 @@ static void havoc_memory(Start *start, const Object *object, HavocKind why, cons
 static void havoc_extern(Start *start, const Storage *storage)
 {
   HavocKind why = kind_of_extern(start->tr, storage);
-  bool foreign =
-      start->tr->settings.externals_write && translator_holds_pointers(start->tr, storage->type);
+  bool foreign = start->tr->settings.is_part && translator_holds_pointers(start->tr, storage->type);
   if (storage->object)
     storage->object->foreign = foreign;
   for (unsigned i = 0; i < storage->cells.count; i++) {
@@ -154,7 +153,7 @@ static const Term *make_argument(Start *start, const Function *function, const V
 {
   const char *name = param->source ? param->source : "argument";
   Variable *var = start_variable(start, name, param->term->type, param->pointer);
-  var->foreign = start->tr->settings.externals_write && may_be_pointer(start->tr, function, param);
+  var->foreign = start->tr->settings.is_part && may_be_pointer(start->tr, function, param);
   start_havoc(start, var, why, name);
   return var->term;
 }

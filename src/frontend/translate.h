@@ -55,6 +55,7 @@ typedef struct Settings {
   bool keeps_sizes; /* allocated blocks carry their size in front: something asks for it */
   bool uses_errno;
   bool externals_write; /* functions without a body change what they can reach */
+  bool is_part;         /* pointers come from outside: the program is part of another one */
   bool check_assertion, check_overflow, check_division, check_shift, check_bounds;
   StringList error_functions;
   StringList error_labels;
