@@ -69,12 +69,19 @@ static void call_bodyless(PointsTo *pt, PtContext *context, const Edge *edge)
       pt_unify(&pt->solver, pt_variable(pt, context, edge->results[i]), pt->external);
 }
 
+/* Is it what functions without a body change by its name alone? */
+static bool is_apart(const PointsTo *pt, const Edge *edge)
+{
+  const Variable *var = program_variable(pt->program, edge->address);
+  return var && var->object && var->object->apart;
+}
+
 static void havoc(PointsTo *pt, PtContext *context, const Edge *edge)
 {
   bool external = edge->why == HAVOC_EXTERNAL && pt->external.node;
   if (!edge->var) {
     PtCell at = pt_address(pt, context, edge);
-    pt_unify(&pt->solver, at, external ? pt->external : (PtCell){0});
+    pt_unify(&pt->solver, at, external && !is_apart(pt, edge) ? pt->external : (PtCell){0});
   } else if (edge->var->foreign ||
              (external && edge->var->term->type.width >= pt->program->pointer_bits)) {
     pt_unify(&pt->solver, pt_variable(pt, context, edge->var), pt->external);
@@ -208,7 +215,7 @@ static void find_external(PointsTo *pt)
   }
   for (unsigned i = 0; pt->external.node && i < pt->program->objects.count; i++) {
     const Object *object = pt->program->objects.data[i];
-    if (object->exposed && !object->readonly)
+    if (object->exposed && !object->readonly && !object->apart)
       pt_unify(&pt->solver, pt->cells[object->base->id], pt->external);
   }
 }

@@ -135,17 +135,24 @@ static Location *step(Program *program, const Edge *edge)
  * what any of them ever gets a pointer to, which it may have kept. */
 typedef struct Exposed {
   VariableVec variables;
-  bool memory; /* there is some */
+  VEC(const Object *) apart;
+  bool memory; /* there is more */
 } Exposed;
+
+static Location *havoc_range(Program *program, const Edge *edge, Location *at, const Term *address,
+                             int64_t size)
+{
+  Location *next = step(program, edge);
+  edge_havoc_memory(program, at, next, edge->place, address,
+                    term_bv_signed(program->terms, program->pointer_bits, size), HAVOC_EXTERNAL,
+                    edge->callee->source);
+  return next;
+}
 
 /* All bytes of the regions that the address leads to. */
 static Location *havoc_from(Program *program, const Edge *edge, Location *at, const Term *address)
 {
-  const Term *everything = term_bv_signed(program->terms, program->pointer_bits, -1);
-  Location *next = step(program, edge);
-  edge_havoc_memory(program, at, next, edge->place, address, everything, HAVOC_EXTERNAL,
-                    edge->callee->source);
-  return next;
+  return havoc_range(program, edge, at, address, -1);
 }
 
 static bool passes_memory(PointsTo *pt, const Edge *edge, const Term *arg)
@@ -166,6 +173,9 @@ static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Expose
       at = havoc_from(program, edge, at, edge->args[i]);
   if (exposed->memory)
     at = havoc_from(program, edge, at, term_bv(program->terms, program->pointer_bits, 0));
+  for (unsigned i = 0; i < exposed->apart.count; i++)
+    at = havoc_range(program, edge, at, exposed->apart.data[i]->base->term,
+                     (int64_t)exposed->apart.data[i]->size);
   for (unsigned i = 0; i < exposed->variables.count; i++) {
     Location *next = step(program, edge);
     edge_havoc(program, at, next, edge->place, exposed->variables.data[i], HAVOC_EXTERNAL,
@@ -209,7 +219,9 @@ static void collect_exposed(PointsTo *pt, Exposed *out)
   }
   for (unsigned i = 0; i < program->objects.count; i++) {
     const Object *object = program->objects.data[i];
-    out->memory |= object->exposed && !object->readonly;
+    if (object->exposed && !object->readonly && object->apart)
+      vec_push(&out->apart, object);
+    out->memory |= object->exposed && !object->readonly && !object->apart;
   }
   out->memory = out->memory || reaches_writable(pt, pt->external) || any_passes_memory(pt);
 }
@@ -243,6 +255,7 @@ bool pointsto_havoc_external_calls(Program *program, bool all)
     }
   }
   vec_free(&exposed.variables);
+  vec_free(&exposed.apart);
   pointsto_free(pt);
   program_renumber(program);
   return true;

@@ -328,10 +328,7 @@ static bool needs_some_nan(Program *program, const InterpResult *run)
 static Outcome strays(const Program *program, Stray stray)
 {
   Text detail = {0};
-  text_format(
-      &detail,
-      "the violation that was found comes after an access through %s, which leads to no object",
-      stray.what);
+  text_format(&detail, "the violation that was found %s", stray.how);
   Outcome outcome =
       outcome_unknown(REASON_INVALID_ACCESS, run_keep(program->run, text_of(&detail)));
   outcome.place = stray.place;
@@ -358,5 +355,5 @@ Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence)
   if (outcome.claim != CLAIM_UNSAFE || !is_everyday(program))
     return outcome;
   Stray stray = stray_access(program, evidence);
-  return stray.what ? strays(program, stray) : outcome;
+  return stray.how ? strays(program, stray) : outcome;
 }

@@ -1,5 +1,7 @@
 #include "engine/stray.h"
 
+#include "cfa/object.h"
+
 /* What becomes of pointers that come from outside the program: they stay as they are, or they lead
  * to blocks of their own, null as well or not.  Those that lie near each other stay so, with a
  * distance that is a multiple of "grain", and those that lead to what is known outside lie such a
@@ -18,6 +20,7 @@ enum { NEAR = 1 << 15, MOST_CHOSEN = 1000 };
 
 /* A pointer that the execution chose. */
 typedef struct Chosen {
+  unsigned index; /* of the choice */
   uint64_t value, moved;
   bool foreign; /* by whoever calls the program, not by nobody */
 } Chosen;
@@ -27,11 +30,10 @@ typedef struct Watch {
   const InterpChoices *choices; /* of the execution that is repeated */
   unsigned next;
   const Moves *moves;
-  unsigned blocks;             /* in use */
-  VEC(Chosen) chosen;          /* null left out */
-  VEC(const Object *) outside; /* objects that whoever calls the program knows or provides */
-  const Machine *at;           /* where the edge begins */
-  bool reads_foreign;          /* it reads memory of the caller */
+  unsigned blocks;    /* in use */
+  VEC(Chosen) chosen; /* null left out */
+  const Machine *at;  /* where the edge begins */
+  bool reads_foreign; /* it reads memory of the caller */
   Stray stray;
 } Watch;
 
@@ -40,15 +42,19 @@ static bool is_near(uint64_t a, uint64_t b)
   return a - b < NEAR || b - a < NEAR;
 }
 
-static const Object *find_outside(const Watch *w, const Machine *at, uint64_t address)
+/* One that whoever calls the program knows or provides. */
+static bool is_outside(const Object *object)
 {
-  for (unsigned i = 0; i < w->outside.count; i++) {
-    const Object *object = w->outside.data[i];
-    uint64_t base = interp_value(at, object->base).lo;
-    if (address >= base && address - base < object->size)
-      return object;
-  }
-  return NULL;
+  return object && (object->foreign || (object->exposed && !object->secret));
+}
+
+/* The object whose memory the edge accesses; NULL where there is none, or it is memory apart. */
+static const Object *find_accessed(const Machine *at, const Edge *edge, uint64_t address,
+                                   uint64_t *offset)
+{
+  const Object *object = interp_object_at(at, address, offset);
+  bool is_there = object && edge->region_count && object_region(object, *offset) == *edge->regions;
+  return is_there ? object : NULL;
 }
 
 static bool is_in_block(const Watch *w, uint64_t address)
@@ -58,23 +64,12 @@ static bool is_in_block(const Watch *w, uint64_t address)
   return interp_is_in_block(w->program, address, &number, &offset);
 }
 
-static bool is_foreign(const Watch *w, const Machine *at, uint64_t address)
-{
-  const Object *object = find_outside(w, at, address);
-  return object ? object->foreign : is_in_block(w, address);
-}
+#define ACCESS_THROUGH(what) "comes after an access through " what ", which leads to no object"
 
-/* Whoever calls the program has the address of what is exposed, and of its elements. */
-static bool is_known_outside(const Watch *w, const Machine *at, uint64_t address, unsigned bytes)
+static void note_stray(Watch *w, const Edge *edge, const char *how)
 {
-  const Object *object = find_outside(w, at, address);
-  return object && (address - interp_value(at, object->base).lo) % bytes == 0;
-}
-
-static void note_stray(Watch *w, const Edge *edge, const char *what)
-{
-  if (!w->stray.what)
-    w->stray = (Stray){what, edge ? edge->place : NULL};
+  if (!w->stray.how)
+    w->stray = (Stray){how, edge ? edge->place : NULL};
 }
 
 static const Chosen *find_chosen(const Watch *w, uint64_t address)
@@ -91,29 +86,36 @@ static bool is_aligned(const Watch *w, uint64_t address, unsigned bytes)
   return by & (by - 1) || address % by == 0;
 }
 
-/* May whoever calls the program have handed over a pointer through which it accesses this? */
-static bool is_fine(const Watch *w, const Machine *at, uint64_t address, unsigned bytes)
+/* May whoever calls the program have handed over a pointer through which it accesses this?  It has
+ * the address of what is exposed, and of its elements. */
+static bool is_fine(const Watch *w, const Object *object, uint64_t address, uint64_t offset,
+                    unsigned bytes)
 {
-  if (is_foreign(w, at, address))
-    return w->moves->grain > 1 || is_aligned(w, address, bytes);
-  return is_known_outside(w, at, address, bytes);
+  if (object && !object->foreign)
+    return is_outside(object) && offset % bytes == 0;
+  return (object || is_in_block(w, address)) &&
+         (w->moves->grain > 1 || is_aligned(w, address, bytes));
 }
 
-/* A constant address is a register of a device, or an object. */
+/* A constant address is a register of a device, or an object.  What belongs to the program may lie
+ * near what a pointer from outside leads to. */
 static void look_at_access(Watch *w, const Edge *edge, Machine *at)
 {
   const Term *value = edge->kind == EDGE_LOAD ? edge->var->term : edge->term;
   unsigned bytes = (value->type.width + 7u) / 8;
-  uint64_t address = interp_eval(at, edge->address).lo;
+  uint64_t address = interp_eval(at, edge->address).lo, offset;
   bool constant = edge->address->op == TERM_CONST;
   const Chosen *chosen = constant ? NULL : find_chosen(w, address);
-  w->reads_foreign = edge->kind == EDGE_LOAD && is_foreign(w, at, address);
+  const Object *object = find_accessed(at, edge, address, &offset);
+  bool is_own = object && !is_outside(object);
+  w->reads_foreign =
+      edge->kind == EDGE_LOAD && (object ? object->foreign : is_in_block(w, address));
   if (address < INTERP_NULL_BYTES && (!constant || !address))
-    note_stray(w, edge, "null");
+    note_stray(w, edge, ACCESS_THROUGH("null"));
   else if (chosen && !chosen->foreign)
-    note_stray(w, edge, "an indeterminate pointer");
-  else if (chosen && !is_fine(w, at, address, bytes))
-    note_stray(w, edge, "a pointer from outside");
+    note_stray(w, edge, ACCESS_THROUGH("an indeterminate pointer"));
+  else if (chosen && !is_own && !is_fine(w, object, address, offset, bytes))
+    note_stray(w, edge, ACCESS_THROUGH("a pointer from outside"));
 }
 
 static bool look(void *context, const Edge *edge, Machine *at)
@@ -138,7 +140,8 @@ static uint64_t move(Watch *w, uint64_t value)
     return value;
   int64_t grain = w->moves->grain;
   uint64_t whole = (value + (uint64_t)grain / 2) / (uint64_t)grain * (uint64_t)grain;
-  if (w->at && find_outside(w, w->at, whole))
+  uint64_t offset;
+  if (w->at && is_outside(interp_object_at(w->at, whole, &offset)))
     return whole;
   for (unsigned i = 0; i < w->chosen.count && value; i++) {
     const Chosen *other = &w->chosen.data[i];
@@ -162,21 +165,28 @@ static bool choose(void *context, const Edge *edge, const Variable *var, Value *
   *value = choice->value;
   if (!choice->is_pointer || interp_is_input(choice))
     return true; /* who gives the inputs may put memory wherever they lead */
-  Chosen chosen = {.value = value->lo, .foreign = is_from_outside(w, edge, var)};
+  Chosen chosen = {w->next - 1, value->lo, 0, is_from_outside(w, edge, var)};
   chosen.moved = chosen.foreign ? move(w, value->lo) : value->lo;
   *value = value_of(chosen.moved);
   if (w->chosen.count >= MOST_CHOSEN)
-    note_stray(w, edge, "one of too many pointers");
+    note_stray(w, edge, ACCESS_THROUGH("one of too many pointers"));
   else if (chosen.moved)
     vec_push(&w->chosen, chosen);
   return true;
 }
 
-/* What lies in a constant of the program is memory of its own (cfa/pointsto.h). */
-static bool is_outside(const Object *object)
+/* Nobody outside knows where local objects and blocks of the program lie, nor what is static; but
+ * it may happen to lie nowhere. */
+static void look_at_targets(Watch *w, const InterpResult *result)
 {
-  return object->kind == OBJECT_GLOBAL &&
-         (object->foreign || (object->exposed && !object->readonly));
+  for (unsigned i = 0; i < w->chosen.count; i++) {
+    const Chosen *chosen = &w->chosen.data[i];
+    const InterpChoice *choice = &result->choices.data[chosen->index];
+    bool is_known = choice->target ? is_outside(choice->target) : !choice->leads_inside;
+    if (chosen->foreign && !is_known && !w->stray.how)
+      w->stray =
+          (Stray){"has a pointer from outside lead to what nobody there knows of", result->place};
+  }
 }
 
 /* The execution once more, watched; is the same error reached, and how? */
@@ -185,18 +195,14 @@ static bool reaches_error(Program *program, const InterpResult *run, const Moves
 {
   enum { MORE = 1000 };
   Watch w = {.program = program, .choices = &run->choices, .moves = moves};
-  for (unsigned i = 0; i < program->objects.count; i++) {
-    const Object *object = program->objects.data[i];
-    if (is_outside(object))
-      vec_push(&w.outside, object);
-  }
   InterpInput input = {.step_limit = run->steps + MORE, .look = look, .choose = choose};
   input.context = &w;
   *result = (InterpResult){0};
   bool res = interp_run(program, &input, result) && evidence_is_same_error(result, run);
+  if (res)
+    look_at_targets(&w, result);
   *stray = w.stray;
   vec_free(&w.chosen);
-  vec_free(&w.outside);
   return res;
 }
 
@@ -219,7 +225,7 @@ Stray stray_access(Program *program, Evidence *evidence)
     InterpResult moved;
     Stray stray;
     bool found =
-        reaches_error(program, &evidence->run, &all_moves[i], &stray, &moved) && !stray.what;
+        reaches_error(program, &evidence->run, &all_moves[i], &stray, &moved) && !stray.how;
     if (found && i)
       evidence_adopt(program, &moved, evidence);
     interp_result_free(&moved);

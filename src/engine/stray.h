@@ -10,9 +10,10 @@
 
 /* Where the execution accesses memory through null, or through a pointer whose value it made up.
  * A caller's pointer may lead to a block of its own: where the same error is reached with such
- * blocks, the evidence becomes that, and there is no such access. */
+ * blocks, the evidence becomes that, and there is no such access.  It does not lead to what nobody
+ * outside knows of, accessed or not. */
 typedef struct Stray {
-  const char *what; /* leads nowhere; NULL: all is well */
+  const char *how; /* the violation "comes after ..."; NULL: all is well */
   const Place *place;
 } Stray;
 

@@ -42,7 +42,7 @@ static void mention(Reach *reach, LLVMValueRef value)
       mention(reach, LLVMGetOperand(value, (unsigned)i));
 }
 
-static bool is_missing(const Translator *tr, LLVMValueRef function)
+bool translator_is_missing(const Translator *tr, LLVMValueRef function)
 {
   const char *name = value_name(tr, function);
   return LLVMIsDeclaration(function) && !map_has_ptr(&tr->definitions, name) &&
@@ -149,7 +149,7 @@ static void look_for_calls(Reach *reach, LLVMValueRef instruction)
   if (!LLVMIsACallInst(instruction))
     return;
   LLVMValueRef callee = LLVMGetCalledValue(instruction);
-  bool missing = !LLVMIsAFunction(callee) || is_missing(reach->tr, callee);
+  bool missing = !LLVMIsAFunction(callee) || translator_is_missing(reach->tr, callee);
   reach->elsewhere |= missing;
   reach->hands_pointers |= missing && may_be_pointer(reach->tr, instruction);
   for (unsigned i = 0; missing && i < LLVMGetNumArgOperands(instruction); i++) {
@@ -218,7 +218,7 @@ static void look_at_functions(Reach *reach, LLVMModuleRef module)
     for (unsigned i = 0; called_elsewhere && i < LLVMCountParams(f); i++)
       if (may_be_pointer(reach->tr, LLVMGetParam(f, i)))
         reach->elsewhere = reach->hands_pointers = true;
-    reach->elsewhere |= LLVMGetFirstUse(f) && is_missing(reach->tr, f);
+    reach->elsewhere |= LLVMGetFirstUse(f) && translator_is_missing(reach->tr, f);
   }
 }
 

@@ -71,7 +71,10 @@ static const Term *function_address(Translator *tr, LLVMValueRef value)
       prints ? translator_model(tr, intern_format(tr->names, "__octant_indirect_%s", name)) : NULL;
   Function *function =
       translator_function(tr, wrapper ? wrapper : library_behind_pointer(tr, value));
-  return program_function_object(tr->program, function)->base->term;
+  Object *object = program_function_object(tr->program, function);
+  object->hidden = translator_is_static(value);
+  object->exposed = !object->hidden;
+  return object->base->term;
 }
 
 /* A linker leaves what nobody defines null. */
@@ -291,8 +294,11 @@ static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
   for (unsigned i = 0; i < storage->cells.count; i++)
     storage->cells.data[i].var->exposed =
         !LLVMIsGlobalConstant(global) || LLVMIsDeclaration(global);
-  if (storage->object)
-    storage->object->exposed = !translator_unit_of(tr, global)->is_model;
+  if (!storage->object)
+    return;
+  storage->object->exposed = !translator_unit_of(tr, global)->is_model;
+  storage->object->secret = translator_is_secret(tr, global);
+  storage->object->apart = storage->object->secret && !translator_holds_pointers(tr, storage->type);
 }
 
 Storage *global_storage(Translator *tr, LLVMValueRef global)
@@ -307,8 +313,10 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
   if (!storage->debug.name && LLVMIsDeclaration(global))
     storage->debug.name = name;
   storage_decide(tr, NULL, storage, global, *name ? name : "literal");
-  if (storage->object)
+  if (storage->object) {
     storage->object->readonly = LLVMIsGlobalConstant(global) && !LLVMIsDeclaration(global);
+    storage->object->hidden = translator_is_static(global);
+  }
   expose(tr, storage, global);
   if (LLVMIsDeclaration(global))
     declare_extern(tr, storage, name);

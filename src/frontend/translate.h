@@ -156,9 +156,15 @@ bool translator_is_static(LLVMValueRef global);                   /* no other fi
 bool translator_is_exposed(Translator *tr, LLVMValueRef global);
 /* May the program get its address from there? */
 bool translator_has_exposed_address(Translator *tr, LLVMValueRef global);
+/* Is it a function that neither the program nor the library has a body or a model of? */
+bool translator_is_missing(const Translator *tr, LLVMValueRef function);
 bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type);
 /* Do numbers that the function gets stand for unions, which may hold pointers? */
 bool translator_takes_unions(Translator *tr, LLVMValueRef function);
+
+/* ---- secret.c ---- */
+/* Is it static, and its address given to nobody who could use it elsewhere? */
+bool translator_is_secret(Translator *tr, LLVMValueRef global);
 
 /* ---- start.c: what happens before the program's first function and after its last ---- */
 typedef struct Constructor {

@@ -49,13 +49,37 @@ static bool touched_null(const Machine *m)
   return false;
 }
 
+Value interp_value(const Machine *at, const Variable *var)
+{
+  return machine_get(at, at->operands[var->id], var->term->type);
+}
+
+/* Among local objects that live, or below the end of what was allocated? */
+static bool is_inside(const Machine *m, uint64_t address)
+{
+  const Variable *heap = m->program->heap_top;
+  return (address >= m->stack_begin && address < m->stack_top) ||
+         (heap && address >= m->stack_end && address < interp_value(m, heap).lo);
+}
+
+const Object *interp_object_at(const Machine *at, uint64_t address, uint64_t *offset)
+{
+  const Placed *placed = machine_placed_at(at, address);
+  *offset = placed ? address - placed->base : 0;
+  uint64_t function = 0;
+  if (!placed && map_get(&at->function_of_address, address, &function))
+    return ((const Function *)(uintptr_t)function)->object;
+  return placed ? placed->object : NULL;
+}
+
 static void find_targets(const Machine *m)
 {
   for (unsigned i = 0; i < m->result->choices.count; i++) {
     InterpChoice *choice = &m->result->choices.data[i];
-    const Placed *placed = choice->is_pointer ? machine_placed_at(m, choice->value.lo) : NULL;
-    choice->target = placed ? placed->object : NULL;
-    choice->target_offset = placed ? choice->value.lo - placed->base : 0;
+    if (!choice->is_pointer)
+      continue;
+    choice->target = interp_object_at(m, choice->value.lo, &choice->target_offset);
+    choice->leads_inside = is_inside(m, choice->value.lo);
   }
 }
 
@@ -104,11 +128,6 @@ bool interp_is_in_block(const Program *program, uint64_t address, unsigned *numb
   *number = (unsigned)index;
   *offset = (int64_t)(distance & ((1 << INTERP_BLOCK_BITS) - 1)) - BLOCK_MIDDLE;
   return address >= first_block(program) && index < INTERP_BLOCKS;
-}
-
-Value interp_value(const Machine *at, const Variable *var)
-{
-  return machine_get(at, at->operands[var->id], var->term->type);
 }
 
 Value interp_eval(Machine *at, const Term *term)

@@ -33,11 +33,12 @@ typedef struct InterpChoice {
   const Object *object;
   uint64_t offset;
   const Object *text;   /* that object where it is an argument of main; else NULL */
-  const Object *target; /* a pointer: the global object that it leads to; NULL: none */
+  const Object *target; /* a pointer: the global object or function that it leads to; NULL: none */
   uint64_t target_offset;
   bool is_pointer;
-  bool is_unsigned; /* an integer of C that is */
-  bool expected;    /* it is what happens where no library function fails */
+  bool leads_inside; /* to a local object, or to what the program allocated */
+  bool is_unsigned;  /* an integer of C that is */
+  bool expected;     /* it is what happens where no library function fails */
 } InterpChoice;
 
 typedef VEC(InterpChoice) InterpChoices;
@@ -105,6 +106,8 @@ void interp_result_free(InterpResult *result);
  * and of local ones those of the function being executed. */
 Value interp_value(const Machine *at, const Variable *var);
 Value interp_eval(Machine *at, const Term *term);
+/* In "look": the global object or function that lies there, and at which offset; NULL: none. */
+const Object *interp_object_at(const Machine *at, uint64_t address, uint64_t *offset);
 /* In "look": "count" bytes of memory, at most 8; false where some of them were never written. */
 bool interp_peek(Machine *at, const Region *region, uint64_t address, unsigned count,
                  uint64_t *value);

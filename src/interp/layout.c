@@ -96,7 +96,7 @@ static void place_objects(Machine *m, const InterpLayout *layout)
     else
       vec_push(&m->placed, ((Placed){base, object}));
   }
-  m->stack_top = layout->stack_top;
+  m->stack_begin = m->stack_top = layout->stack_top;
   m->stack_end = layout->stack_end;
   if (m->program->heap_top)
     set_global(m, m->program->heap_top, value_of(layout->heap_top));

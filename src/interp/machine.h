@@ -39,8 +39,8 @@ struct Machine {
   VEC(Placed) placed; /* global objects by ascending address */
   uint64_t laid_out;  /* bytes of what they hold at the start that were written */
   Map function_of_address;
-  unsigned last_peeked;          /* the store in which a byte of unknown region was found last */
-  uint64_t stack_top, stack_end; /* of the area of local objects */
+  unsigned last_peeked; /* the store in which a byte of unknown region was found last */
+  uint64_t stack_begin, stack_top, stack_end; /* of the area of local objects */
 
   VEC(Frame) frames;
   uint64_t *slots; /* of all activations, the innermost last */

@@ -94,13 +94,19 @@ static void find_stubs(Harness *harness)
 /* One whose name the linker knows. */
 static bool is_object_of_c(const Object *object)
 {
-  return object && object->exposed && object->source;
+  return object && object->exposed && object->source && !object->hidden;
 }
 
 static bool is_argument(const InterpChoice *choice)
 {
   return choice->why == HAVOC_INPUT && !choice->place && choice->what &&
          strcmp(choice->what, "argv");
+}
+
+/* A static variable, or a text: the linker does not know where it lies. */
+static bool leads_to_nameless(const InterpChoice *choice)
+{
+  return choice->is_pointer && choice->target && !is_object_of_c(choice->target);
 }
 
 /* Gives the choice to the part of the harness that repeats it; false where none can. */
@@ -111,7 +117,7 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
   if (choice_is_in_block(harness->program, choice) ||
       (choice->object && choice->object->foreign && is_object_of_c(choice->object))) {
     vec_push(&harness->blocks, choice);
-    return true;
+    return !leads_to_nameless(choice);
   }
   const char *library = choice_library(choice);
   if (library && !strcmp(library, "__VERIFIER_nondet_memory")) {
@@ -129,7 +135,7 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
     vec_push(&stub->values, choice);
   else if (is_argument(choice))
     vec_push(&harness->arguments, choice);
-  return stub || is_argument(choice);
+  return stub || (is_argument(choice) && !leads_to_nameless(choice));
 }
 
 static void harness_init(Harness *harness, const Program *program, const Outcome *outcome,
