@@ -301,12 +301,25 @@ static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
   storage->object->apart = storage->object->secret && !translator_holds_pointers(tr, storage->type);
 }
 
+/* "extern int table[]": nobody here knows how much of it there is. */
+static LLVMTypeRef type_of_global(const Translator *tr, LLVMValueRef global)
+{
+  enum { MUCH = 1 << 20 };
+  LLVMTypeRef type = LLVMGlobalGetValueType(global);
+  if (!LLVMIsDeclaration(global) || LLVMGetTypeKind(type) != LLVMArrayTypeKind ||
+      LLVMGetArrayLength2(type))
+    return type;
+  LLVMTypeRef element = LLVMGetElementType(type);
+  uint64_t size = layout_size(tr->target, element);
+  return size ? LLVMArrayType2(element, (MUCH + size - 1) / size) : type;
+}
+
 Storage *global_storage(Translator *tr, LLVMValueRef global)
 {
   Storage *known = map_get_ptr(&tr->storage_of_global, global);
   if (known)
     return known;
-  Storage *storage = storage_new(tr, LLVMGlobalGetValueType(global), LLVMGetAlignment(global));
+  Storage *storage = storage_new(tr, type_of_global(tr, global), LLVMGetAlignment(global));
   map_put_ptr(&tr->storage_of_global, global, storage);
   storage->debug = debug_of_global(&tr->debug, global);
   const char *name = value_name(tr, global);
