@@ -256,7 +256,7 @@ struct Program {
   VEC(const char *) assumed; /* what the automaton takes for granted, one sentence each, distinct */
   /* Of C programs, not in the textual form. */
   VEC(const char *) error_functions; /* whose call is a violation; interned */
-  VEC(Extern) externs;               /* variables that no file defines */
+  VEC(Extern) externs;               /* what the linker wants and no file defines */
   bool older_inline;                 /* "inline" alone makes a definition, as before C99 */
 
   /* For the builders alone. */

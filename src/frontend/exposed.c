@@ -199,7 +199,7 @@ static bool is_callable(const Translator *tr, LLVMValueRef function)
   return !LLVMIsDeclaration(function) && (named || has_its_address_taken(function));
 }
 
-static bool is_undefined(const Translator *tr, LLVMValueRef global)
+bool translator_is_undefined(const Translator *tr, LLVMValueRef global)
 {
   const char *name = value_name(tr, global);
   return LLVMIsDeclaration(global) && LLVMGetFirstUse(global) &&
@@ -225,13 +225,13 @@ static void look_at_functions(Reach *reach, LLVMModuleRef module)
 static void look_at_globals(Reach *reach, LLVMModuleRef module)
 {
   for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
-    reach->elsewhere |= is_undefined(reach->tr, g);
+    reach->elsewhere |= translator_is_undefined(reach->tr, g);
     if (translator_is_static(g))
       continue;
     mention_content(reach, g);
-    reach->hands_pointers |=
-        translator_holds_pointers(reach->tr, LLVMGlobalGetValueType(g)) &&
-        (is_undefined(reach->tr, g) || !(LLVMIsDeclaration(g) || LLVMIsGlobalConstant(g)));
+    reach->hands_pointers |= translator_holds_pointers(reach->tr, LLVMGlobalGetValueType(g)) &&
+                             (translator_is_undefined(reach->tr, g) ||
+                              !(LLVMIsDeclaration(g) || LLVMIsGlobalConstant(g)));
   }
   for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
     if (!translator_is_static(a))

@@ -99,6 +99,8 @@ static bool translate_program(Translator *tr, const Specification *specification
   bool fine = translate_all(tr);
   if (fine)
     start_program(tr, entry, &first);
+  if (fine)
+    globals_list_unreached(tr);
   vec_free(&first);
   return fine;
 }

@@ -337,3 +337,30 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
     initialise(tr, storage, global);
   return storage;
 }
+
+static void list_unreached(Translator *tr, const char *name, uint64_t size)
+{
+  const Program *program = tr->program;
+  for (unsigned i = 0; i < program->externs.count; i++)
+    if (!strcmp(program->externs.data[i].name, name))
+      return;
+  vec_push(&tr->program->externs, ((Extern){name, size}));
+}
+
+void globals_list_unreached(Translator *tr)
+{
+  enum { SOME = 64 };
+  for (unsigned i = 0; i < tr->units.count; i++) {
+    LLVMModuleRef module = tr->units.data[i]->module;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+      if (LLVMGetFirstUse(f) && translator_is_missing(tr, f) &&
+          !library_computes(value_name(tr, f)) && !program_function(tr->program, value_name(tr, f)))
+        list_unreached(tr, value_name(tr, f), SOME);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+      if (translator_is_undefined(tr, g))
+        list_unreached(tr, value_name(tr, g),
+                       LLVMTypeIsSized(LLVMGlobalGetValueType(g))
+                           ? layout_size(tr->target, type_of_global(tr, g))
+                           : SOME);
+  }
+}

@@ -158,6 +158,8 @@ bool translator_is_exposed(Translator *tr, LLVMValueRef global);
 bool translator_has_exposed_address(Translator *tr, LLVMValueRef global);
 /* Is it a function that neither the program nor the library has a body or a model of? */
 bool translator_is_missing(const Translator *tr, LLVMValueRef function);
+/* Is it a variable that is used, and that neither the program nor the library defines? */
+bool translator_is_undefined(const Translator *tr, LLVMValueRef global);
 bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type);
 /* Do numbers that the function gets stand for unions, which may hold pointers? */
 bool translator_takes_unions(Translator *tr, LLVMValueRef function);
@@ -191,6 +193,8 @@ void storage_add_padding(LeafVec *leaves, uint64_t size);
 
 /* ---- globals.c ---- */
 Storage *global_storage(Translator *tr, LLVMValueRef global);
+/* Notes what no file defines and only code that is not reached asks for: the linker does. */
+void globals_list_unreached(Translator *tr);
 /* A constant as a term (scalars), with addresses of globals; NULL where it has no term. */
 const Term *constant_term(Translator *tr, LLVMValueRef constant);
 

@@ -33,11 +33,19 @@ bool choice_is_in_block(const Program *program, const InterpChoice *choice)
   return choice->address && interp_is_in_block(program, choice->address, &number, &offset);
 }
 
+bool choice_is_in_extern(const Program *program, const InterpChoice *choice)
+{
+  for (unsigned i = 0; choice->object && choice->object->source && i < program->externs.count; i++)
+    if (!strcmp(program->externs.data[i].name, choice->object->source))
+      return true;
+  return false;
+}
+
 void choice_print_origin(const Program *program, const InterpChoice *choice, Text *out)
 {
   if (choice->address && print_block(program, choice->address, "", out))
     return;
-  if (choice->object && choice->object->foreign && choice->object->source) {
+  if (choice_is_in_extern(program, choice)) {
     if (choice->offset)
       text_format(out, "byte %llu of ", (unsigned long long)choice->offset);
     text_format(out, "extern %s", choice->object->source);

@@ -17,6 +17,8 @@ void choice_print_value(const Program *program, const InterpChoice *choice, Text
 
 /* Was it read in memory of whoever calls the program? */
 bool choice_is_in_block(const Program *program, const InterpChoice *choice);
+/* Or in a variable that no file defines? */
+bool choice_is_in_extern(const Program *program, const InterpChoice *choice);
 
 /* A number of this type; a float so that it is read back as the same. */
 void value_print_typed(Value value, Type type, bool is_signed, Text *out);

@@ -115,7 +115,7 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
   if (choice->expected || choice->text)
     return true;
   if (choice_is_in_block(harness->program, choice) ||
-      (choice->object && choice->object->foreign && is_object_of_c(choice->object))) {
+      (choice_is_in_extern(harness->program, choice) && is_object_of_c(choice->object))) {
     vec_push(&harness->blocks, choice);
     return !leads_to_nameless(choice);
   }
@@ -298,12 +298,12 @@ static void print_externs(const Harness *harness, Text *out)
   for (unsigned i = 0; i < harness->program->externs.count; i++) {
     const Extern *e = &harness->program->externs.data[i];
     if (e->size)
-      text_format(
-          out,
-          "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((aligned(16))) =\n"
-          "    {[0 ... %llu] = %u};\n",
-          i, (unsigned long long)e->size, e->name, (unsigned long long)(e->size - 1),
-          fill_byte(harness));
+      text_format(out,
+                  "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((weak, "
+                  "aligned(16))) =\n"
+                  "    {[0 ... %llu] = %u};\n",
+                  i, (unsigned long long)e->size, e->name, (unsigned long long)(e->size - 1),
+                  fill_byte(harness));
   }
 }
 
