@@ -155,9 +155,15 @@ static Location *havoc_from(Program *program, const Edge *edge, Location *at, co
   return havoc_range(program, edge, at, address, -1);
 }
 
+/* Wide numbers, too, may be addresses ("uint64_t handle", with 32-bit pointers). */
+static bool may_be_address(const Program *program, Type type)
+{
+  return type.kind == TYPE_BV && type.width >= program->pointer_bits;
+}
+
 static bool passes_memory(PointsTo *pt, const Edge *edge, const Term *arg)
 {
-  if (!type_equal(arg->type, type_bv(pt->program->pointer_bits)))
+  if (!may_be_address(pt->program, arg->type))
     return false;
   PtCell cell = pt_value(pt, &pt->common, edge, arg);
   return cell.node && reaches_writable(pt, cell);
@@ -170,7 +176,8 @@ static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Expose
   edge_redirect(edge, at);
   for (unsigned i = 0; i < edge->arg_count; i++)
     if (passes_memory(pt, edge, edge->args[i]))
-      at = havoc_from(program, edge, at, edge->args[i]);
+      at = havoc_from(program, edge, at,
+                      term_resize_unsigned(program->terms, edge->args[i], program->pointer_bits));
   if (exposed->memory)
     at = havoc_from(program, edge, at, term_bv(program->terms, program->pointer_bits, 0));
   for (unsigned i = 0; i < exposed->apart.count; i++)
@@ -214,7 +221,7 @@ static void collect_exposed(PointsTo *pt, Exposed *out)
     if (!var->exposed)
       continue;
     vec_push(&out->variables, var);
-    out->memory |= type_equal(var->term->type, type_bv(program->pointer_bits)) &&
+    out->memory |= may_be_address(program, var->term->type) &&
                    reaches_writable(pt, pt_variable(pt, &pt->common, var));
   }
   for (unsigned i = 0; i < program->objects.count; i++) {

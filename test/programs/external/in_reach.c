@@ -6,6 +6,7 @@
 // args: check --config predicate -DKIND=6
 // args: check --config bmc -DKIND=7
 // args: check --second-opinion none -DKIND=8
+// args: check --config bmc -m32 -DKIND=9
 // expect: depends on what [a-z]+ (returns|writes)
 // expect: ^Verdict: UNKNOWN\(missing-body\)$
 // expect-status: 5
@@ -17,7 +18,7 @@
 /* A function without a body changes what other files can name, what functions change that it can call,
  * what it was given a pointer to earlier, and what lies before a pointer. */
 extern void reach_error(void);
-extern void unknown(void), keeps(int *p), fills(char *p);
+extern void unknown(void), keeps(int *p), fills(char *p), takes(unsigned long long handle);
 int named = 5, taken = 5, *way = &taken;
 static int counted, behind, *hidden = &behind;
 static void count(void)
@@ -49,6 +50,7 @@ int main(void)
     kept = 1;
     unknown();
     return kept == 1 ? 0 : (reach_error(), 1);
+  case 9: takes((unsigned long)&kept); return kept == 0 ? 0 : (reach_error(), 1);
   default: fills(&bytes[1]); return bytes[0] == 0 ? 0 : (reach_error(), 1);
   }
 }
