@@ -206,13 +206,55 @@ static bool reaches_error(Program *program, const InterpResult *run, const Moves
   return res;
 }
 
+/* The execution once more, where objects lie elsewhere. */
+typedef struct Elsewhere {
+  const InterpChoices *choices;
+  unsigned next;
+  const Machine *at;
+} Elsewhere;
+
+static bool look_elsewhere(void *context, const Edge *edge, Machine *at)
+{
+  (void)edge;
+  Elsewhere *elsewhere = context;
+  elsewhere->at = at;
+  return true;
+}
+
+/* A pointer to an object leads to it wherever it lies. */
+static bool choose_elsewhere(void *context, const Edge *edge, const Variable *var, Value *value)
+{
+  (void)edge, (void)var;
+  Elsewhere *elsewhere = context;
+  if (elsewhere->next >= elsewhere->choices->count)
+    return false;
+  const InterpChoice *choice = &elsewhere->choices->data[elsewhere->next++];
+  *value = choice->value;
+  if (elsewhere->at && choice->target)
+    *value = value_of(interp_value(elsewhere->at, choice->target->base).lo + choice->target_offset);
+  return true;
+}
+
+/* An access beyond an object meets another one in one layout alone. */
+static bool depends_on_layout(Program *program, const InterpResult *run)
+{
+  enum { MORE = 1000, SPREAD = 0x21000 };
+  Elsewhere elsewhere = {.choices = &run->choices};
+  InterpInput input = {.step_limit = run->steps + MORE, .spread = SPREAD};
+  input.look = look_elsewhere;
+  input.choose = choose_elsewhere;
+  input.context = &elsewhere;
+  InterpResult result = {0};
+  bool same = interp_run(program, &input, &result) && evidence_is_same_error(&result, run);
+  interp_result_free(&result);
+  return !same;
+}
+
 static bool chose_pointers(const InterpResult *run)
 {
-  for (unsigned i = 0; i < run->choices.count; i++) {
-    const InterpChoice *choice = &run->choices.data[i];
-    if (choice->is_pointer && (choice->value.lo || choice->value.hi))
+  for (unsigned i = 0; i < run->choices.count; i++)
+    if (run->choices.data[i].is_pointer)
       return true;
-  }
   return false;
 }
 
@@ -226,6 +268,10 @@ Stray stray_access(Program *program, Evidence *evidence)
     Stray stray;
     bool found =
         reaches_error(program, &evidence->run, &all_moves[i], &stray, &moved) && !stray.how;
+    if (found && depends_on_layout(program, &moved)) {
+      stray = (Stray){"depends on where objects lie", moved.place};
+      found = false;
+    }
     if (found && i)
       evidence_adopt(program, &moved, evidence);
     interp_result_free(&moved);

@@ -55,6 +55,7 @@ typedef struct InterpInput {
   unsigned count;
   uint64_t seed;
   uint64_t step_limit;   /* 0: none */
+  uint64_t spread;       /* bytes before each global object, more than usual */
   unsigned most_choices; /* 0: no limit; a few more until that is seen, as the end of the steps */
   FILE *out;             /* what the program prints; NULL: nowhere */
   FILE *trace;           /* every edge taken; NULL: none */

@@ -39,9 +39,9 @@ static void place_globals(Machine *m)
 }
 
 /* Answers the first address that is free; the last of all where the objects are too large. */
-static uint64_t choose_bases(const Program *program, uint64_t *bases)
+static uint64_t choose_bases(const Program *program, uint64_t spread, uint64_t *bases)
 {
-  uint64_t function_at = function_area, at = global_area;
+  uint64_t function_at = function_area, at = global_area + spread;
   for (unsigned i = 0; i < program->objects.count; i++) {
     const Object *object = program->objects.data[i];
     if (object->kind == OBJECT_FUNCTION) {
@@ -51,7 +51,7 @@ static uint64_t choose_bases(const Program *program, uint64_t *bases)
       bases[i] = at = align_up(at, object->align > 16 ? object->align : 16);
       if (object->size > address_limit - at || at > address_limit)
         return UINT64_MAX;
-      at += object->size + 1;
+      at += object->size + 1 + spread;
     }
   }
   return at;
@@ -71,10 +71,15 @@ static bool divide_rest(const Program *program, InterpLayout *layout, uint64_t f
   return true;
 }
 
-bool interp_layout(const Program *program, InterpLayout *layout)
+static bool lay_out(const Program *program, uint64_t spread, InterpLayout *layout)
 {
   layout->bases = mem_zero(program->objects.count + 1, sizeof *layout->bases);
-  return divide_rest(program, layout, choose_bases(program, layout->bases));
+  return divide_rest(program, layout, choose_bases(program, spread, layout->bases));
+}
+
+bool interp_layout(const Program *program, InterpLayout *layout)
+{
+  return lay_out(program, 0, layout);
 }
 
 void interp_layout_free(InterpLayout *layout)
@@ -186,7 +191,7 @@ static void write_global(Machine *m, const Variable *var)
 bool machine_lay_out(Machine *m)
 {
   InterpLayout layout;
-  bool fits = interp_layout(m->program, &layout);
+  bool fits = lay_out(m->program, m->input->spread, &layout);
   place_globals(m);
   if (fits)
     place_objects(m, &layout);

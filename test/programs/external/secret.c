@@ -5,6 +5,11 @@
 // expect: the violation that was found has a pointer from outside lead to what nobody there knows of$
 // expect: ^Verdict: UNKNOWN\(invalid-access\)$
 // expect-status: 5
+// args: check --entry beyond --config k-induction
+// args: check --entry beyond_null --config bmc
+// expect: the violation that was found depends on where objects lie$
+// expect: ^Verdict: UNKNOWN\(invalid-access\)$
+// expect-status: 5
 // args: check --entry near --config bmc
 // args: check --entry function
 // args: check --entry constant -m32
@@ -75,6 +80,22 @@ void shared(int *p, int i)
   own[3] = 0;
   *p = 1;
   if (own[3])
+    reach_error();
+}
+void beyond(int *p)
+{
+  named = 0;
+  p[4] = 1;
+  if (named)
+    reach_error();
+}
+void beyond_null(int *p, int i)
+{
+  if (p)
+    return;
+  named = 0;
+  p[i] = 1;
+  if (named)
     reach_error();
 }
 struct operations {
