@@ -29,7 +29,21 @@ static bool escapes_by_store(Search *search, LLVMValueRef store, LLVMValueRef po
          (!LLVMIsAAllocaInst(to) || escapes_from_local(search, to));
 }
 
-/* Functions of the library keep nothing, but give it back. */
+static bool passes_function(LLVMValueRef call)
+{
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+    if (LLVMIsAFunction(LLVMGetArgOperand(call, i)))
+      return true;
+  return false;
+}
+
+/* Functions of the library keep nothing, but give it back, or to a function that they call. */
+static bool escapes_by_library(Search *search, LLVMValueRef call, LLVMValueRef callee)
+{
+  return map_has_ptr(&search->tr->definitions, value_name(search->tr, callee)) ||
+         passes_function(call) || escapes(search, call);
+}
+
 static bool escapes_by_call(Search *search, LLVMValueRef call, LLVMValueRef pointer)
 {
   LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -38,8 +52,7 @@ static bool escapes_by_call(Search *search, LLVMValueRef call, LLVMValueRef poin
   if (!LLVMIsAFunction(callee) || translator_is_missing(search->tr, callee))
     return true;
   if (LLVMIsDeclaration(callee))
-    return map_has_ptr(&search->tr->definitions, value_name(search->tr, callee)) ||
-           escapes(search, call);
+    return escapes_by_library(search, call, callee);
   for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
     if (LLVMGetArgOperand(call, i) == pointer &&
         (i >= LLVMCountParams(callee) || escapes(search, LLVMGetParam(callee, i))))

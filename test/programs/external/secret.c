@@ -10,10 +10,11 @@
 // expect: the violation that was found depends on where objects lie$
 // expect: ^Verdict: UNKNOWN\(invalid-access\)$
 // expect-status: 5
+// args: check --entry called_back
 // args: check --entry near --config bmc
 // args: check --entry function
 // args: check --entry constant -m32
-// expect: when  .* is &(named|known|table \+ 4 bytes)$
+// expect: when  .* is &(named|known|table \+ 4 bytes|sorted.*)$
 // expect: ^Verdict: FALSE
 // expect-status: 10
 // args: check --entry content
@@ -80,6 +81,28 @@ void shared(int *p, int i)
   own[3] = 0;
   *p = 1;
   if (own[3])
+    reach_error();
+}
+static int sorted[3];
+static const void *seen;
+static int compare(const void *a, const void *b)
+{
+  seen = a;
+  return *(const int *)a - *(const int *)b;
+}
+void sort(void)
+{
+  qsort(sorted, 3, sizeof *sorted, compare);
+}
+const void *last_seen(void)
+{
+  return seen;
+}
+void called_back(int *p)
+{
+  sorted[1] = 0;
+  *p = 1;
+  if (sorted[1])
     reach_error();
 }
 void beyond(int *p)
