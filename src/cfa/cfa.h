@@ -226,6 +226,7 @@ struct Function {
   bool dropped; /* had a body, which was dropped as nobody calls it */
   bool noreturn;
   bool variadic;
+  bool by_memory;             /* of C: structs are passed or returned in memory */
   bool pure;                  /* without a body, and known to change nothing but its results */
   bool library;               /* without a body: its results are not arbitrary, but not known */
   VariableVec params, locals; /* locals: all other variables it owns */

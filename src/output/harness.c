@@ -297,13 +297,12 @@ static void print_externs(const Harness *harness, Text *out)
 {
   for (unsigned i = 0; i < harness->program->externs.count; i++) {
     const Extern *e = &harness->program->externs.data[i];
-    if (e->size)
-      text_format(out,
-                  "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((weak, "
-                  "aligned(16))) =\n"
-                  "    {[0 ... %llu] = %u};\n",
-                  i, (unsigned long long)e->size, e->name, (unsigned long long)(e->size - 1),
-                  fill_byte(harness));
+    unsigned long long size = e->size ? e->size : 1;
+    text_format(out,
+                "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((weak, "
+                "aligned(16))) =\n"
+                "    {[0 ... %llu] = %u};\n",
+                i, size, e->name, size - 1, fill_byte(harness));
   }
 }
 
@@ -511,6 +510,12 @@ static void add_obstacle(const Program *program, const InterpChoice *choice, Tex
   text_add(out, ", which a compiled program cannot be given\n");
 }
 
+static bool is_hard_to_call(const Program *program)
+{
+  const Function *entry = program_function(program, program->run->options.entry);
+  return entry && (entry->by_memory || entry->variadic);
+}
+
 void harness_obstacles(const Program *program, const Outcome *outcome, const Evidence *evidence,
                        Text *out)
 {
@@ -522,6 +527,9 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
     if (!assign_choice(&harness, choice) && !(is_made && choice->why == HAVOC_UNINIT))
       add_obstacle(program, choice, out);
   }
+  if (is_hard_to_call(program))
+    text_format(out, "%s has structs or an open list among its arguments, or returns a struct\n",
+                program->run->options.entry);
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
     text_add(out, "a label is no function: the compiled program passes it unobserved\n");
   harness_free(&harness);
