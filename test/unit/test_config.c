@@ -50,11 +50,11 @@ static void test_faults(void)
 {
   read_as("valu",
           "--analysis: 'valu' is no analysis; known are value, interval, sign, box, octagon, "
-          "polyhedra, strict-polyhedra, equalities, invariants, "
+          "polyhedra, strict-polyhedra, equalities, offset, invariants, "
           "predicate, reaching-definitions");
   read_as("value +",
           "--analysis: '' is no analysis; known are value, interval, sign, box, octagon, "
-          "polyhedra, strict-polyhedra, equalities, invariants, predicate, "
+          "polyhedra, strict-polyhedra, equalities, offset, invariants, predicate, "
           "reaching-definitions");
   read_as("value interval", "--analysis: expected '+' at 'interval'");
   read_as("value(merge=both)", "--analysis: expected sep, join, widen or keep at 'both)'");
