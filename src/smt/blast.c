@@ -24,6 +24,7 @@ void blast_close(Blast *blast)
   map_free(&blast->read_of);
   map_free(&blast->divisions[0]);
   map_free(&blast->divisions[1]);
+  vec_free(&blast->hard);
   vec_free(&blast->stack);
   vec_free(&blast->scratch);
 }

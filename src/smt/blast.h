@@ -17,6 +17,14 @@ typedef struct BlastRead {
   bool hit, miss; /* which lemmas were added; see arrays.c */
 } BlastRead;
 
+/* Literals of a product or a division. */
+typedef struct BlastHard {
+  bool divides, is_signed;
+  unsigned width;
+  uint32_t args;    /* where those of the two arguments begin in the pool, one behind the other */
+  uint32_t results; /* and those of the product, or of quotient and remainder */
+} BlastHard;
+
 typedef struct Blast {
   Sat *sat; /* lent */
   Gates *gates;
@@ -27,6 +35,7 @@ typedef struct Blast {
   Map read_of;      /* ids of array and index -> index of the read */
   Map divisions[2]; /* unsigned, signed: ids of the arguments -> where quotient and
                        remainder begin */
+  VEC(BlastHard) hard;
   VEC(const Term *) stack;
   VEC(Lit) scratch;
   const char *reason; /* why the last term has no literals */
@@ -52,6 +61,10 @@ Value blast_value_of(const Blast *blast, const Lit *bits, unsigned width);
 
 /* The read of array[index], made where there is none: an index into reads. */
 unsigned blast_read(Blast *blast, const Term *array, const Term *index);
+
+/* blast_alike.c: notes a product or a division, and tells the solver that it is the same as earlier
+ * ones where its arguments are; "results" are as many literals as those have. */
+void blast_note_hard(Blast *blast, BlastHard hard, const Lit *a, const Lit *b, const Lit *results);
 
 /* blast_ops.c: the circuit of an operator on scalars.  False where it is not supported. */
 bool blast_apply(Blast *blast, const Term *term, Lit *out);

@@ -63,6 +63,7 @@ static const Lit *division(Blast *blast, const Term *term, const Word *a, const 
     for (unsigned i = 0; i < 2 * a->width; i++)
       vec_push(&blast->pool, out[i]);
     map_put(done, key, start);
+    blast_note_hard(blast, (BlastHard){true, is_signed, a->width, 0, 0}, a->bits, b->bits, out);
   }
   bool rest = term->op == TERM_UREM || term->op == TERM_SREM;
   return blast->pool.data + start + (rest ? a->width : 0);
@@ -101,7 +102,10 @@ static void binary(Blast *blast, const Term *term, const Word *a, const Word *b,
   case TERM_EQ: *out = circuit_equal(gates, width, a->bits, b->bits); return;
   case TERM_ADD: circuit_add(gates, width, a->bits, b->bits, LIT_FALSE, out); return;
   case TERM_SUB: subtract(gates, a, b, out, &carry); return;
-  case TERM_MUL: circuit_mul(gates, width, a->bits, b->bits, out); return;
+  case TERM_MUL:
+    circuit_mul(gates, width, a->bits, b->bits, out);
+    blast_note_hard(blast, (BlastHard){false, false, width, 0, 0}, a->bits, b->bits, out);
+    return;
   case TERM_UDIV:
   case TERM_SDIV:
   case TERM_UREM:

@@ -214,6 +214,76 @@ static void test_constant_divisors(void)
       check_divided_by(width, divisor);
 }
 
+/* --- What is the same of equal numbers. --- */
+
+enum { PAIRS = 4, ALIKE_WIDTH = 8, ALIKE_TRIALS = 60 };
+
+/* The same operator on several pairs, some of which are equal, in one solver. */
+static void check_alike(TermOp op, uint64_t seed)
+{
+  Terms *terms = terms_new();
+  Run *run = run_new();
+  Solver *solver = solver_new_bits(run, terms);
+  Pool pool = {.seed = seed};
+  Type type = type_bv(ALIKE_WIDTH);
+  const Term *x[PAIRS], *y[PAIRS], *result[PAIRS], *assumed[3 * PAIRS];
+  for (unsigned i = 0; i < PAIRS; i++) {
+    char names[2][16];
+    snprintf(names[0], sizeof names[0], "x%u", i), snprintf(names[1], sizeof names[1], "y%u", i);
+    x[i] = term_var(terms, names[0], type), y[i] = term_var(terms, names[1], type);
+    result[i] = term_make(terms, op, type, 0, 0, 2, (const Term *[]){x[i], y[i]});
+  }
+  for (unsigned trial = 0; trial < ALIKE_TRIALS && !check_faults; trial++) {
+    Value args[2];
+    for (unsigned i = 0; i < PAIRS; i++) {
+      for (unsigned k = 0; k < 2 && (!i || pool_below(&pool, 2)); k++)
+        args[k] = value_of(pool_below(&pool, pool_below(&pool, 2) ? 4 : 1u << ALIKE_WIDTH));
+      const Term **at = assumed + 3 * i;
+      at[0] = equals(terms, x[i], args[0]), at[1] = equals(terms, y[i], args[1]);
+      const Term *right = equals(terms, result[i], value_apply(op, type, type, 0, 0, args));
+      at[2] = term_not(terms, right);
+      CHECK(solver_check(solver, 3, at, NULL) == SOLVER_UNSAT);
+      at[2] = right;
+    }
+    CHECK(solver_check(solver, 3 * PAIRS, assumed, NULL) == SOLVER_SAT);
+    if (check_faults)
+      printf("  %s, trial %u\n", term_op_name(op), trial);
+  }
+  solver_free(solver);
+  run_free(run);
+  terms_free(terms);
+}
+
+/* That equal arguments have equal results is known at once, however wide they are. */
+static void check_congruence(TermOp op, unsigned width)
+{
+  Terms *terms = terms_new();
+  Run *run = run_new();
+  Solver *solver = solver_new_bits(run, terms);
+  Type type = type_bv(width);
+  const Term *v[4], *result[2];
+  for (unsigned i = 0; i < 4; i++)
+    v[i] = term_var(terms, (const char *[]){"a", "b", "c", "d"}[i], type);
+  for (unsigned i = 0; i < 2; i++)
+    result[i] = term_make(terms, op, type, 0, 0, 2, v + 2 * i);
+  const Term *assumed[3] = {term_eq(terms, v[0], v[2]), term_eq(terms, v[1], v[3]),
+                            term_not(terms, term_eq(terms, result[0], result[1]))};
+  CHECK(solver_check(solver, 3, assumed, &(SolverLimits){20}) == SOLVER_UNSAT);
+  CHECK(solver_check(solver, 2, assumed + 1, &(SolverLimits){20}) == SOLVER_SAT);
+  solver_free(solver);
+  run_free(run);
+  terms_free(terms);
+}
+
+static void test_alike(void)
+{
+  static const TermOp ops[] = {TERM_MUL, TERM_UDIV, TERM_SDIV, TERM_UREM, TERM_SREM};
+  for (unsigned o = 0; o < sizeof ops / sizeof *ops && !check_faults; o++) {
+    check_alike(ops[o], 7 + o);
+    check_congruence(ops[o], 64);
+  }
+}
+
 /* --- Random questions to both solvers, step by step. --- */
 
 static void grow_array(Shelf *shelf, Type array)
@@ -399,6 +469,7 @@ int main(void)
   RUN(test_small_operators);
   RUN(test_narrow_operators);
   RUN(test_constant_divisors);
+  RUN(test_alike);
   RUN(test_values);
   return check_summary();
 }
