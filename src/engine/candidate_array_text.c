@@ -109,8 +109,32 @@ static void add_statement(Arrays *a, const Statement *statement)
 
 /* ---- where control comes from ---- */
 
-/* What is known of the index on the only way to the edge, from the last meeting of ways on; the
- * condition there is most often that of a loop, which ranges tell better. */
+typedef struct Search {
+  const Looks *looks;
+  const Term *index;
+  bool found;
+} Search;
+
+static void search(void *context, const Term *var)
+{
+  Search *s = context;
+  uint64_t look;
+  s->found |= var == s->index;
+  if (!s->found && map_get(&s->looks->of, (uintptr_t)var, &look))
+    term_each_var(s->looks->list.data[look].address, search, s);
+}
+
+/* Does it speak of the index, or of an element there? */
+static bool is_about_index(const General *g, const Term *condition)
+{
+  Search s = {&g->arrays->looks, g->statement->index, false};
+  term_each_var(condition, search, &s);
+  return s.found;
+}
+
+/* What is known of the index and of elements there on the only way to the edge, from the last
+ * meeting of ways on; the condition there is most often that of a loop, which ranges tell better.
+ */
 static const Term *way_to(General *g, const Edge *edge)
 {
   Terms *terms = g->arrays->program->terms;
@@ -120,7 +144,7 @@ static const Term *way_to(General *g, const Edge *edge)
     if (edge->kind != EDGE_ASSUME || edge->from->in.count != 1)
       continue;
     const Term *condition = generalise(g, edge->term);
-    if (term_mentions(condition, g->statement->index))
+    if (is_about_index(g, condition))
       way = term_and(terms, way, condition);
   }
   return way;

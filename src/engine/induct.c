@@ -14,6 +14,7 @@ typedef struct Lemma {
   const Term *active; /* a Boolean: where it holds, the lemma is assumed */
   const Term *broken; /* the executions of the present unrolling that break it */
   bool proved, live;
+  bool aside;    /* tried once the others are settled */
   bool hopeless; /* not tried again */
   bool refuted;  /* some execution breaks it */
 } Lemma;
@@ -290,50 +291,84 @@ static bool is_hard(const Term *condition)
   return count;
 }
 
-static unsigned drop_hard(Induction *in)
+static unsigned put_hard_aside(Induction *in)
 {
-  unsigned dropped = 0;
+  unsigned count = 0;
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
-    if (!is_open(lemma) || !is_hard(lemma->candidate.claim.condition))
-      continue;
-    lemma->live = false;
-    lemma->hopeless = true;
-    dropped++;
+    lemma->aside = is_open(lemma) && is_hard(lemma->candidate.claim.condition);
+    lemma->live = lemma->live && !lemma->aside;
+    count += lemma->aside;
   }
-  return dropped;
+  return count;
 }
 
-/* One lemma at a time: what the solver cannot answer for is dropped.  Answers how many are dropped.
- */
-static unsigned drop_one_by_one(Induction *in, double deadline)
+static void bring_back(Induction *in)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++)
+    in->lemmas.data[i].live |= in->lemmas.data[i].aside;
+}
+
+static bool is_over(const Induction *in, double deadline)
+{
+  return in->program->run->stop || run_seconds(in->program->run) >= deadline;
+}
+
+/* One lemma at a time, those that were put aside or the others: what the solver cannot answer for
+ * is dropped.  Answers how many are dropped. */
+static unsigned drop_one_by_one(Induction *in, bool aside, double deadline)
 {
   unsigned dropped = 0;
-  for (unsigned i = 0; i < in->lemmas.count && run_seconds(in->program->run) < deadline; i++) {
+  for (unsigned i = 0; i < in->lemmas.count && !is_over(in, deadline); i++) {
     Lemma *lemma = &in->lemmas.data[i];
-    SolverAnswer answer = is_open(lemma) ? ask(in, lemma->broken, true) : SOLVER_UNSAT;
+    if (lemma->aside != aside || !is_open(lemma))
+      continue;
+    SolverAnswer answer = ask(in, lemma->broken, true);
     if (answer == SOLVER_SAT)
       dropped += drop_broken(in);
     if (answer == SOLVER_UNSAT || !lemma->live)
       continue;
     lemma->live = false;
+    lemma->hopeless |= aside;
     dropped++;
   }
   return dropped;
 }
 
-/* Questions are small, so that they are answered soon or never. */
+/* False where there was no time to settle them. */
+static bool settle_one_by_one(Induction *in, bool aside, double seconds)
+{
+  double deadline = run_seconds(in->program->run) + seconds;
+  while (drop_one_by_one(in, aside, deadline) && !is_over(in, deadline))
+    ;
+  return !is_over(in, deadline);
+}
+
+static void give_up_aside(Induction *in)
+{
+  for (unsigned i = 0; i < in->lemmas.count; i++) {
+    Lemma *lemma = &in->lemmas.data[i];
+    lemma->live = lemma->live && !lemma->aside;
+    lemma->hopeless |= lemma->aside;
+  }
+}
+
+/* Questions are small, so that they are answered soon or never.  The others hold without those that
+ * are hard, which may hold beside them. */
 static bool keep_one_by_one(Induction *in, double seconds)
 {
-  double deadline = run_seconds(in->program->run) + 4 * seconds;
+  unsigned aside = put_hard_aside(in);
+  run_log(in->program->run, "induct", "the solver gave up: %u lemmas with products are put aside",
+          aside);
   query_limit(in->query, seconds / 5);
-  run_log(in->program->run, "induct", "the solver gave up: %u lemmas with products are dropped",
-          drop_hard(in));
-  while (drop_one_by_one(in, deadline) && run_seconds(in->program->run) < deadline &&
-         !in->program->run->stop)
-    ;
+  bool settled = settle_one_by_one(in, false, 4 * seconds);
+  if (settled && aside) {
+    bring_back(in);
+    if (!settle_one_by_one(in, true, 2 * seconds))
+      give_up_aside(in);
+  }
   query_limit(in->query, seconds);
-  return run_seconds(in->program->run) < deadline && !in->program->run->stop;
+  return settled && !in->program->run->stop;
 }
 
 /* False where the solver gave up: then nothing is known of the lemmas. */
@@ -357,6 +392,7 @@ static bool revive(Induction *in)
   for (unsigned i = 0; i < in->lemmas.count; i++) {
     Lemma *lemma = &in->lemmas.data[i];
     lemma->live = !lemma->hopeless && !(is_of_elements(lemma) && in->tries % 2);
+    lemma->aside = false;
     of_elements |= lemma->live && is_of_elements(lemma);
     in->lemmas.data[i].broken = term_false(in->program->terms);
     if (is_about_all(&in->lemmas.data[i]))
