@@ -8,7 +8,9 @@ enum {
   MOST_OF_HEAD = 1500,
   MOST_GIVEN = 120,
   MOST_VARIABLES = 5,
-  MOST_LIMITS = 9,
+  MOST_COUNTERS = 3,
+  MOST_LIMITS = 9, /* of a row; of a table MOST_PLACES */
+  MOST_PLACES = 16,
   MOST_STARTS = 2,
   MOST_SHIFT = 2,
   MOST_ALIKE = 1
@@ -20,7 +22,7 @@ typedef struct Ranges {
   const Head *head;
   const Hint *hint;
   const Statement *statement;
-  const Term *limits[MOST_LIMITS]; /* variables first */
+  const Term *limits[MOST_PLACES]; /* variables first */
   unsigned limit_count, variable_count;
   unsigned count;
   MemoryCandidates *all;
@@ -50,10 +52,68 @@ static bool is_in_scope(const Ranges *r)
   Scope scope = {r->arrays, r->head->location->function, true};
   term_each_var(r->statement->condition, check_variable, &scope);
   term_each_var(r->statement->row.base, check_variable, &scope);
+  if (r->statement->row.place)
+    term_each_var(r->statement->row.place, check_variable, &scope);
   return scope.fits;
 }
 
 /* ---- limits ---- */
+
+/* Counters of a loop in the place of those of a statement; of NULL zero. */
+typedef struct Substitution {
+  const Row *row;
+  const Term *outer, *inner;
+  Terms *terms;
+} Substitution;
+
+static const Term *replace_counter(void *context, const Term *var)
+{
+  const Substitution *s = context;
+  const Term *by = var == s->row->outer->term ? s->outer : s->inner;
+  if (var != s->row->outer->term && var != s->row->counter->term)
+    return NULL;
+  return by ? by : term_bv(s->terms, var->type.width, 0);
+}
+
+static void add_place(Ranges *r, const Term *outer, const Term *inner)
+{
+  Terms *terms = r->arrays->program->terms;
+  const Row *row = &r->statement->row;
+  const Term *place = term_substitute(terms, row->place, replace_counter,
+                                      &(Substitution){row, outer, inner, terms});
+  for (unsigned i = 0; i < r->limit_count; i++)
+    if (r->limits[i] == place)
+      return;
+  if (r->limit_count < MOST_PLACES)
+    r->limits[r->limit_count++] = place;
+}
+
+/* With each of the loop's variables as a counter: this far, the rows before this one, with this
+ * one, so many rows. */
+static void find_places(Ranges *r)
+{
+  Terms *terms = r->arrays->program->terms;
+  Type type = r->statement->row.outer->term->type;
+  const Term *counters[MOST_COUNTERS];
+  unsigned count = 0;
+  r->limit_count = r->variable_count = 0;
+  for (unsigned i = 0; i < r->head->variables.count && count < MOST_COUNTERS; i++)
+    if (type_equal(r->head->variables.data[i]->term->type, type))
+      counters[count++] = r->head->variables.data[i]->term;
+  for (unsigned i = 0; i < count; i++) {
+    const Term *next = term_binary(terms, TERM_ADD, counters[i], term_bv(terms, type.width, 1));
+    add_place(r, counters[i], NULL);
+    add_place(r, next, NULL);
+    for (unsigned k = 0; k < count; k++)
+      if (k != i)
+        add_place(r, counters[i], counters[k]);
+  }
+  for (unsigned i = 0; i < r->hint->constants.count; i++) {
+    int64_t number = r->hint->constants.data[i];
+    if (number > 1 && number <= INT32_MAX)
+      add_place(r, term_bv(terms, type.width, (uint64_t)number), NULL);
+  }
+}
 
 static void find_limits(Ranges *r)
 {
@@ -178,7 +238,10 @@ static void guess_at_head(Ranges *r)
     r->statement = &r->arrays->statements.data[i];
     if (!is_in_scope(r))
       continue;
-    find_limits(r);
+    if (r->statement->row.place)
+      find_places(r);
+    else
+      find_limits(r);
     put_ranges(r);
   }
 }

@@ -5,15 +5,18 @@
 #include "engine/candidate_memory.h"
 #include "engine/hint.h"
 
-/* Elements at base + counter * stride. */
+/* Elements at base + counter * stride; of a table at base + place * stride, where the place is a
+ * sum over several counters. */
 typedef struct Row {
   const Term *base;
   uint64_t stride;
-  const Variable *counter;
+  const Variable *counter; /* of a table the innermost */
+  const Variable *outer;   /* of a table the outermost */
+  const Term *place;       /* NULL: the counter is the index */
 } Row;
 
 /* What the program once writes to an element or asks of it, with any index in the place of the
- * counter. */
+ * counter, or of the place in a table. */
 typedef struct Statement {
   Row row;
   const Term *index; /* the variable that stands for any index */

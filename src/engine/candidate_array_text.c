@@ -22,6 +22,7 @@ static bool find_row(const Arrays *a, const Term *address, Row *row)
 {
   TermSum sum = {.width = address->type.width, .extends = a->program->terms};
   unsigned found = SUM_MOST;
+  *row = (Row){0};
   if (!sum_add(&sum, address, 1))
     return false;
   for (unsigned i = 0; i < sum.count; i++) {
@@ -40,6 +41,62 @@ static bool find_row(const Arrays *a, const Term *address, Row *row)
   return stride <= INT32_MAX;
 }
 
+typedef struct Counting {
+  const Arrays *arrays;
+  const Variable *found;
+  bool counts;
+} Counting;
+
+static void look_for_counter(void *context, const Term *var)
+{
+  Counting *c = context;
+  const Variable *counter = counter_of(c->arrays, var);
+  c->counts &= counter != NULL;
+  c->found = counter;
+}
+
+/* A counter that the term is, or is a product of; NULL where others take part. */
+static const Variable *counter_in(const Arrays *a, const Term *term)
+{
+  Counting c = {a, NULL, true};
+  if (counter_of(a, term))
+    return counter_of(a, term);
+  if (term->op == TERM_MUL)
+    term_each_var(term, look_for_counter, &c);
+  return c.counts ? c.found : NULL;
+}
+
+/* All indices together are the place in a table. */
+static bool find_table(const Arrays *a, const Term *address, Row *row)
+{
+  TermSum base = {.width = address->type.width, .extends = a->program->terms}, place;
+  unsigned kept = 0;
+  Bits most = 0;
+  if (!sum_add(&base, address, 1))
+    return false;
+  place = (TermSum){.width = base.width};
+  *row = (Row){.stride = UINT64_MAX};
+  for (unsigned i = 0; i < base.count; i++) {
+    SumPart part = base.parts[i];
+    const Variable *counter = counter_in(a, part.term);
+    if (!counter) {
+      base.parts[kept++] = part;
+      continue;
+    }
+    place.parts[place.count++] = part;
+    if (part.factor < row->stride)
+      row->stride = (uint64_t)part.factor, row->counter = counter;
+    if (part.factor >= most)
+      most = part.factor, row->outer = counter;
+  }
+  base.count = kept;
+  if (!kept || place.count < 2 || most > INT32_MAX || !sum_divide(&place, row->stride))
+    return false;
+  row->base = sum_term(a->program->terms, &base);
+  row->place = sum_term(a->program->terms, &place);
+  return true;
+}
+
 /* Is what it accesses in one region, and a number? */
 static bool is_plain(const Edge *edge, Type type)
 {
@@ -56,13 +113,29 @@ typedef struct General {
 
 static const Term *generalise(General *g, const Term *term);
 
+/* The address of the element of a table at any place, where it is at that of the statement. */
+static const Term *generalise_place(General *g, const Term *address)
+{
+  Terms *terms = g->arrays->program->terms;
+  Statement *s = g->statement;
+  Row row;
+  if (!find_table(g->arrays, address, &row) || row.place != s->row.place)
+    return address;
+  if (!s->row.base)
+    s->row = row;
+  const Term *stride = term_bv(terms, s->index->type.width, row.stride);
+  return term_binary(terms, TERM_ADD, row.base, term_binary(terms, TERM_MUL, s->index, stride));
+}
+
 static const Term *generalise_load(General *g, const Edge *load)
 {
   const Term *address = generalise(g, load->address);
   Statement *s = g->statement;
   Row row;
-  if (!s->row.base && address != load->address && find_row(g->arrays, load->address, &row) &&
-      row.counter == s->row.counter)
+  if (s->row.place)
+    address = generalise_place(g, address);
+  else if (!s->row.base && address != load->address && find_row(g->arrays, load->address, &row) &&
+           row.counter == s->row.counter)
     s->row = row;
   return looks_at(&g->arrays->looks, load->regions[0], address, load->var->term->type.width);
 }
@@ -73,7 +146,7 @@ static const Term *replace(void *context, const Term *var)
   General *g = context;
   const Variable *v = program_variable(g->arrays->program, var);
   const Edge *from = v ? g->arrays->definition[v->id] : NULL;
-  if (v && v == g->statement->row.counter)
+  if (v && v == g->statement->row.counter && !g->statement->row.place)
     return g->statement->index;
   if (!from || v->pointer || g->depth >= MOST_DEPTH)
     return NULL;
@@ -93,7 +166,7 @@ static const Term *generalise(General *g, const Term *term)
 static Statement statement_of(const Arrays *a, const Row *row)
 {
   Terms *terms = a->program->terms;
-  unsigned width = row->counter->term->type.width;
+  unsigned width = (row->place ? row->place : row->counter->term)->type.width;
   const char *name = intern_format(terms_names(terms), "#index.%u", width);
   return (Statement){.row = *row, .index = term_var(terms, name, type_bv(width))};
 }
@@ -161,16 +234,31 @@ static void add_statements(General *g, const Term *condition, const Edge *edge)
   add_statement(g->arrays, &s);
 }
 
+/* With what was written once in the place of variables. */
+static const Term *resolve(Arrays *a, const Term *term)
+{
+  Statement none = {0};
+  return generalise(&(General){.arrays = a, .statement = &none}, term);
+}
+
+/* Of a table rather than of one of its rows. */
+static bool find_element(Arrays *a, const Term *address, Row *row)
+{
+  return find_table(a, resolve(a, address), row) || find_row(a, address, row);
+}
+
 /* ---- stores ---- */
 
 static void read_store(Arrays *a, const Edge *edge)
 {
   Row row;
-  if (!is_plain(edge, edge->term->type) || !find_row(a, edge->address, &row))
+  if (!is_plain(edge, edge->term->type) || !find_element(a, edge->address, &row))
     return;
   Statement s = statement_of(a, &row);
   General g = {.arrays = a, .statement = &s};
   const Term *address = generalise(&g, edge->address);
+  if (row.place)
+    address = generalise_place(&g, address);
   const Term *held = looks_at(&a->looks, edge->regions[0], address, edge->term->type.width);
   add_statements(&g, term_eq(a->program->terms, held, generalise(&g, edge->term)), edge);
 }
@@ -178,21 +266,22 @@ static void read_store(Arrays *a, const Edge *edge)
 /* ---- conditions ---- */
 
 typedef struct Counters {
-  const Arrays *arrays;
-  const Variable *list[MOST_COUNTERS];
+  Arrays *arrays;
+  Row list[MOST_COUNTERS]; /* without bases */
   unsigned count, depth;
 } Counters;
 
-static void add_counter(Counters *c, const Variable *counter)
+static void add_counter(Counters *c, Row row)
 {
+  row.base = NULL;
   for (unsigned i = 0; i < c->count; i++)
-    if (c->list[i] == counter)
+    if (c->list[i].counter == row.counter && c->list[i].place == row.place)
       return;
   if (c->count < MOST_COUNTERS)
-    c->list[c->count++] = counter;
+    c->list[c->count++] = row;
 }
 
-/* The counters of the elements that the term speaks of. */
+/* The counters of the elements that the term speaks of, and the places in tables. */
 static void find_counters(void *context, const Term *var)
 {
   Counters *c = context;
@@ -205,8 +294,8 @@ static void find_counters(void *context, const Term *var)
   if (from->kind == EDGE_ASSIGN)
     term_each_var(from->term, find_counters, c);
   else if (from->kind == EDGE_LOAD && is_plain(from, var->type) &&
-           find_row(c->arrays, from->address, &row))
-    add_counter(c, row.counter);
+           find_element(c->arrays, from->address, &row))
+    add_counter(c, row);
   c->depth--;
 }
 
@@ -215,8 +304,7 @@ static void read_atom(Arrays *a, const Edge *edge, const Term *atom)
   Counters counters = {.arrays = a};
   term_each_var(atom, find_counters, &counters);
   for (unsigned i = 0; i < counters.count; i++) {
-    Row none = {.counter = counters.list[i]};
-    Statement s = statement_of(a, &none);
+    Statement s = statement_of(a, &counters.list[i]);
     General g = {.arrays = a, .statement = &s};
     const Term *condition = generalise(&g, atom);
     if (!s.row.base)
