@@ -1,5 +1,5 @@
 // args: check --property unreach-call --config k-induction
-// expect: ^Verdict: FALSE$
+// expect: ^Verdict: FALSE
 // expect-status: 10
 // The last row is left out.
 extern void reach_error(void);
