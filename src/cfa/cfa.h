@@ -103,8 +103,8 @@ struct Object {
   bool readonly;      /* string literals and constants */
   bool exposed;       /* as of variables */
   bool hidden;        /* static: other files have no name for it */
-  bool secret;        /* exposed, but nobody outside has its address */
-  bool apart;         /* secret, and holds no pointers */
+  bool secret;        /* exposed, but nobody outside is known to have its address */
+  bool apart;         /* secret, certainly nobody has it, and it holds no pointers */
   bool foreign;       /* it may hold such pointers at first */
   const char *name;   /* unique in the program */
   const char *source; /* as the source names it; NULL for string literals */

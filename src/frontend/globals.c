@@ -297,8 +297,9 @@ static void expose(Translator *tr, Storage *storage, LLVMValueRef global)
   if (!storage->object)
     return;
   storage->object->exposed = !translator_unit_of(tr, global)->is_model;
-  storage->object->secret = translator_is_secret(tr, global);
-  storage->object->apart = storage->object->secret && !translator_holds_pointers(tr, storage->type);
+  Secrecy secrecy = translator_secrecy(tr, global);
+  storage->object->secret = secrecy != SECRECY_NONE;
+  storage->object->apart = secrecy == SECRECY_SURE && !translator_holds_pointers(tr, storage->type);
 }
 
 /* "extern int table[]": nobody here knows how much of it there is. */

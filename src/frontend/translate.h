@@ -165,8 +165,11 @@ bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type);
 bool translator_takes_unions(Translator *tr, LLVMValueRef function);
 
 /* ---- secret.c ---- */
-/* Is it static, and its address given to nobody who could use it elsewhere? */
-bool translator_is_secret(Translator *tr, LLVMValueRef global);
+/* Have others no address of it?  They have of what they can name and of what the program gives
+ * them; where it may give them one that is likely alone; and they certainly have none of what is
+ * static and used in no such way. */
+typedef enum Secrecy { SECRECY_NONE, SECRECY_LIKELY, SECRECY_SURE } Secrecy;
+Secrecy translator_secrecy(Translator *tr, LLVMValueRef global);
 
 /* ---- start.c: what happens before the program's first function and after its last ---- */
 typedef struct Constructor {
