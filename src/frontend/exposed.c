@@ -159,9 +159,27 @@ static void look_for_calls(Reach *reach, LLVMValueRef instruction)
   }
 }
 
+/* Atomic operations have pointers as numbers. */
+static bool keeps_number(const Translator *tr, LLVMValueRef instruction)
+{
+  bool is_exchange = LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction);
+  if (!is_exchange && !(LLVMIsAStoreInst(instruction) &&
+                        LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic))
+    return false;
+  unsigned address = is_exchange ? 0 : 1;
+  LLVMValueRef to = LLVMGetOperand(instruction, address);
+  LLVMTypeRef type = LLVMTypeOf(
+      LLVMGetOperand(instruction, LLVMIsAAtomicCmpXchgInst(instruction) ? 2 : 1 - address));
+  return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+         LLVMGetIntTypeWidth(type) >= tr->pointer_bits && !LLVMIsAAllocaInst(whole_of(to)) &&
+         leads_to_pointers(tr, to);
+}
+
 /* Does it put a pointer, which whoever calls the function may have handed over, where it lasts? */
 static bool keeps_pointer(const Translator *tr, LLVMValueRef instruction)
 {
+  if (keeps_number(tr, instruction))
+    return true;
   bool is_copy = LLVMIsAMemCpyInst(instruction) || LLVMIsAMemMoveInst(instruction);
   if (!is_copy && !LLVMIsAStoreInst(instruction))
     return false;

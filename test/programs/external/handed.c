@@ -3,6 +3,8 @@
 // args: check -DKIND=3 --config k-induction
 // args: check -DKIND=4 --config predicate
 // args: check -DKIND=5 --config interval
+// args: check -DKIND=8 --config bmc
+// args: check -DKIND=9 -m32
 // expect: depends on what [a-z]+ (returns|writes)
 // expect: ^Verdict: UNKNOWN\(missing-body\)$
 // expect-status: 5
@@ -52,6 +54,16 @@ void keep(int *p, int tag)
 {
   if (tag)
     put(p);
+}
+#elif KIND == 8
+int *keep(int *p)
+{
+  return __atomic_exchange_n(&kept, p, __ATOMIC_SEQ_CST);
+}
+#elif KIND == 9
+void keep(int *p)
+{
+  __atomic_store_n(&kept, p, __ATOMIC_SEQ_CST);
 }
 #endif
 static int run(int *p)
