@@ -80,21 +80,24 @@ static const Chosen *find_chosen(const Watch *w, uint64_t address)
   return NULL;
 }
 
-static bool is_aligned(const Watch *w, uint64_t address, unsigned bytes)
+/* What the address of something of this size is a multiple of, in C. */
+static unsigned alignment(const Watch *w, unsigned bytes)
 {
   unsigned word = w->program->pointer_bits / 8, by = bytes < word ? bytes : word;
-  return by & (by - 1) || address % by == 0;
+  return by & (by - 1) ? 1 : by;
 }
 
 /* May whoever calls the program have handed over a pointer through which it accesses this?  It has
- * the address of what is exposed, and of its elements. */
+ * the address of what is exposed, and of its elements; such of a packed struct have any. */
 static bool is_fine(const Watch *w, const Object *object, uint64_t address, uint64_t offset,
                     unsigned bytes)
 {
+  unsigned by = alignment(w, bytes);
+  if (object && offset + bytes > object->size)
+    return false;
   if (object && !object->foreign)
-    return is_outside(object) && offset % bytes == 0;
-  return (object || is_in_block(w, address)) &&
-         (w->moves->grain > 1 || is_aligned(w, address, bytes));
+    return is_outside(object) && offset % (object->align < by ? object->align : by) == 0;
+  return (object || is_in_block(w, address)) && (w->moves->grain > 1 || address % by == 0);
 }
 
 /* A constant address is a register of a device, or an object.  What belongs to the program may lie

@@ -3,6 +3,9 @@
 // args: check --entry named
 // args: check --entry behind
 // args: check --entry elements --config bmc
+// args: check --entry packed --config bmc
+// args: check --entry wide_element --config bmc
+// args: check --entry on_words --config bmc -m32
 // expect: ^Verdict: FALSE
 // expect-status: 10
 // args: check --entry apart
@@ -10,6 +13,9 @@
 // args: check --entry empty
 // expect: ^Verdict: TRUE$
 // expect-status: 0
+// args: check --entry too_wide --config bmc
+// expect: ^Verdict: UNKNOWN\(invalid-access\)$
+// expect-status: 5
 /* Pointers that a caller hands over lead to the same memory, to what it can name, to memory of its own;
  * not to what it cannot name, and nobody comes past null. */
 extern void reach_error(void);
@@ -51,6 +57,43 @@ void apart(int *p)
   hidden = 0;
   *p = 9;
   if (own != 5 || hidden)
+    reach_error();
+}
+struct packed {
+  char tag;
+  int value;
+} __attribute__((packed)) packed_value;
+long double values[3];
+struct {
+  int tag;
+  double value;
+} pair;
+void packed(struct packed *p)
+{
+  packed_value.value = 0;
+  p->value = 1;
+  if (packed_value.value)
+    reach_error();
+}
+void wide_element(long double *p)
+{
+  values[1] = 0;
+  *p = 1;
+  if (values[1] == 1)
+    reach_error();
+}
+void on_words(double *p)
+{
+  pair.value = 0;
+  *p = 1;
+  if (pair.value == 1)
+    reach_error();
+}
+void too_wide(long long *p)
+{
+  global = 0;
+  *p = 1;
+  if (global)
     reach_error();
 }
 void empty(int *p)
