@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cfa/pointsto.h"
 #include "engine/expected.h"
+#include "engine/influence.h"
 #include "engine/stray.h"
 #include "smt/solver.h"
 #include "term/bits.h"
@@ -198,6 +199,20 @@ static Outcome depends_on(const Program *program, const char *what, const char *
   return outcome;
 }
 
+/* What no real execution need have. */
+typedef struct Source {
+  const char *what, *does;
+  const Place *place;
+} Source;
+
+static Source source_of_choice(const InterpChoice *choice)
+{
+  const char *does = choice->why == HAVOC_ERRNO ? "leaves in errno"
+                     : choice->place            ? "returns"
+                                                : "holds";
+  return (Source){choice->what, does, choice->place};
+}
+
 static bool invents_memory(const Program *program, const Edge *edge)
 {
   return edge->kind == EDGE_HAVOC && !edge->var && is_invented(program, edge->why, edge->what);
@@ -238,11 +253,15 @@ static void note_reader(void *context, const Edge *edge)
   }
 }
 
-/* The path is not known. */
-static Outcome judge_memory_blindly(const Program *program, Outcome outcome,
-                                    const InterpResult *run)
+/* The path is not known: what was chosen may decide it. */
+static Outcome judge_blindly(const Program *program, Outcome outcome, const InterpResult *run)
 {
+  const InterpChoice *invented = find_invented(program, run);
   Blind blind = {.program = program, .run = run};
+  if (invented) {
+    Source source = source_of_choice(invented);
+    return depends_on(program, source.what, source.does, source.place);
+  }
   each_edge(program, note_writer, &blind);
   if (blind.writers.count)
     each_edge(program, note_reader, &blind);
@@ -252,21 +271,76 @@ static Outcome judge_memory_blindly(const Program *program, Outcome outcome,
   return outcome;
 }
 
-/* Where the execution reads what a function without a body wrote; the outcome where it does not. */
-static Outcome judge_memory(const Program *program, Outcome outcome, const Evidence *evidence)
+/* An execution whose path is known. */
+typedef struct Judge {
+  const Program *program;
+  const InterpResult *run;
+  Map invented;    /* edges -> their choice */
+  Writers writers; /* of memory, executed so far */
+  VEC(Source) sources;
+  Influence influence;
+} Judge;
+
+/* What the edge chose, or read of what somebody may have written; false where it did neither. */
+static bool find_source(const Judge *j, const Edge *edge, Source *out)
 {
-  Writers writers = {0};
-  bool fine = true;
-  for (unsigned i = 0; i < evidence->path.count && fine; i++) {
-    const Edge *edge = evidence->path.data[i].edge;
-    if (invents_memory(program, edge))
-      add_writer(&writers, edge);
-    const Edge *writer = edge->kind == EDGE_LOAD ? find_writer(&writers, edge) : NULL;
-    fine = !writer || !was_chosen(&evidence->run, edge);
-    if (!fine)
-      outcome = depends_on(program, writer->what, "writes", edge->place);
+  const InterpChoice *choice = map_get_ptr(&j->invented, edge);
+  const Edge *writer = edge->kind == EDGE_LOAD ? find_writer(&j->writers, edge) : NULL;
+  if (choice)
+    *out = source_of_choice(choice);
+  else if (writer && was_chosen(j->run, edge))
+    *out = (Source){writer->what, "writes", edge->place};
+  else
+    return false;
+  return true;
+}
+
+/* Takes the step; the source that decides that it is taken, or NULL. */
+static const Source *judge_step(Judge *j, const PathStep *step)
+{
+  const Edge *edge = step->edge;
+  Source source;
+  uint64_t decides = j->sources.count ? influence_decides(&j->influence, edge) : 0;
+  if (decides)
+    return &j->sources.data[decides - 1];
+  if (j->sources.count)
+    influence_spread(&j->influence, step);
+  if (invents_memory(j->program, edge))
+    add_writer(&j->writers, edge);
+  if (find_source(j, edge, &source)) {
+    vec_push(&j->sources, source);
+    influence_begin(&j->influence, edge, j->sources.count);
   }
-  vec_free(&writers);
+  return NULL;
+}
+
+static void free_judge(Judge *j)
+{
+  map_free(&j->invented);
+  vec_free(&j->writers);
+  vec_free(&j->sources);
+  influence_free(&j->influence);
+}
+
+/* Where an edge is taken, or memory accessed, because of what a function without a body returned or
+ * wrote; the outcome where none is. */
+static Outcome judge_path(const Program *program, Outcome outcome, const Evidence *evidence)
+{
+  Judge j = {.program = program, .run = &evidence->run};
+  Source first, *decides = NULL;
+  for (unsigned i = 0; i < evidence->run.choices.count; i++) {
+    const InterpChoice *choice = &evidence->run.choices.data[i];
+    bool is_source = !choice->expected && is_invented(program, choice->why, choice->what);
+    if (is_source && choice->edge)
+      map_put_ptr(&j.invented, choice->edge, choice);
+    else if (is_source && !decides)
+      *(decides = &first) = source_of_choice(choice); /* it was there from the start */
+  }
+  for (unsigned i = 0; i < evidence->path.count && !decides; i++)
+    decides = (Source *)judge_step(&j, &evidence->path.data[i]);
+  if (decides)
+    outcome = depends_on(program, decides->what, decides->does, decides->place);
+  free_judge(&j);
   return outcome;
 }
 
@@ -341,17 +415,10 @@ Outcome evidence_judge(Program *program, Outcome outcome, Evidence *evidence)
   const InterpChoice *open = expected_path(program, evidence);
   if (open)
     return depends_on(program, open->what, "does", open->place);
-  const InterpChoice *invented = find_invented(program, &evidence->run);
-  if (invented)
-    return depends_on(program, invented->what,
-                      invented->why == HAVOC_ERRNO ? "leaves in errno"
-                      : invented->place            ? "returns"
-                                                   : "holds",
-                      invented->place);
-  if (needs_some_nan(program, &evidence->run))
+  outcome = evidence->path.count ? judge_path(program, outcome, evidence)
+                                 : judge_blindly(program, outcome, &evidence->run);
+  if (outcome.claim == CLAIM_UNSAFE && needs_some_nan(program, &evidence->run))
     return depends_on(program, "the bits of a NaN", "are", evidence->run.place);
-  outcome = evidence->path.count ? judge_memory(program, outcome, evidence)
-                                 : judge_memory_blindly(program, outcome, &evidence->run);
   if (outcome.claim != CLAIM_UNSAFE || !is_everyday(program))
     return outcome;
   Stray stray = stray_access(program, evidence);
