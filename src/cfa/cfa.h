@@ -34,6 +34,7 @@ typedef struct Place Place;
 typedef struct Extern {
   const char *name;
   uint64_t size;
+  bool per_thread;
 } Extern;
 
 /* Where something stands in the source: physical line and column of the file the user gave, or of
@@ -226,7 +227,7 @@ struct Function {
   bool dropped; /* had a body, which was dropped as nobody calls it */
   bool noreturn;
   bool variadic;
-  bool by_memory;             /* of C: structs are passed or returned in memory */
+  bool by_memory;             /* of C: structs are passed or returned in memory, or as vectors */
   bool pure;                  /* without a body, and known to change nothing but its results */
   bool library;               /* without a body: its results are not arbitrary, but not known */
   VariableVec params, locals; /* locals: all other variables it owns */
@@ -259,6 +260,7 @@ struct Program {
   VEC(const char *) error_functions; /* whose call is a violation; interned */
   VEC(Extern) externs;               /* what the linker wants and no file defines */
   bool older_inline;                 /* "inline" alone makes a definition, as before C99 */
+  bool entry_is_odd; /* its caller passes structs in memory, vectors or an open list */
 
   /* For the builders alone. */
   Map variable_of_name;      /* every variable name ever given (interned) -> Variable */

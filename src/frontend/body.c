@@ -111,7 +111,8 @@ static void declare_params(Translator *tr, Function *function, const Unit *unit,
   for (unsigned i = 0; i < LLVMCountParams(llvm); i++) {
     Slot slot = signature_param(tr, llvm, i);
     LLVMValueRef param = LLVMGetParam(llvm, i);
-    function->by_memory |= slot.type != NULL;
+    bool is_vector = LLVMGetTypeKind(LLVMTypeOf(param)) == LLVMVectorTypeKind;
+    function->by_memory |= slot.type || is_vector;
     if (slot.kind == SLOT_SRET)
       declare_results(tr, function, &slot.leaves);
     else if (slot.kind == SLOT_SCALARS && slot.leaves.count == 1)

@@ -272,7 +272,7 @@ static void initialise(Translator *tr, Storage *storage, LLVMValueRef global)
   vec_free(&contents.inits);
 }
 
-static void declare_extern(Translator *tr, Storage *storage, const char *name)
+static void declare_extern(Translator *tr, Storage *storage, LLVMValueRef global, const char *name)
 {
   for (unsigned i = 0; i < storage->cells.count; i++) {
     Variable *var = storage->cells.data[i].var;
@@ -281,7 +281,7 @@ static void declare_extern(Translator *tr, Storage *storage, const char *name)
   storage->constant = false;
   vec_push(&tr->externs, storage);
   if (!library_is_variable(name))
-    vec_push(&tr->program->externs, ((Extern){name, storage->size}));
+    vec_push(&tr->program->externs, ((Extern){name, storage->size, LLVMIsThreadLocal(global)}));
 }
 
 /* What the models keep in memory, such as streams, they alone change. */
@@ -329,39 +329,44 @@ Storage *global_storage(Translator *tr, LLVMValueRef global)
   storage_decide(tr, NULL, storage, global, *name ? name : "literal");
   if (storage->object) {
     storage->object->readonly = LLVMIsGlobalConstant(global) && !LLVMIsDeclaration(global);
-    storage->object->hidden = translator_is_static(global);
+    storage->object->hidden = translator_is_static(global) || LLVMIsThreadLocal(global);
   }
   expose(tr, storage, global);
   if (LLVMIsDeclaration(global))
-    declare_extern(tr, storage, name);
+    declare_extern(tr, storage, global, name);
   else
     initialise(tr, storage, global);
   return storage;
 }
 
-static void list_unreached(Translator *tr, const char *name, uint64_t size)
+static void list_unreached(Translator *tr, Extern unreached)
 {
   const Program *program = tr->program;
   for (unsigned i = 0; i < program->externs.count; i++)
-    if (!strcmp(program->externs.data[i].name, name))
+    if (!strcmp(program->externs.data[i].name, unreached.name))
       return;
-  vec_push(&tr->program->externs, ((Extern){name, size}));
+  vec_push(&tr->program->externs, unreached);
+}
+
+enum { SOME = 64 }; /* bytes of what has no size */
+
+static Extern unreached_variable(const Translator *tr, LLVMValueRef global)
+{
+  bool is_sized = LLVMTypeIsSized(LLVMGlobalGetValueType(global));
+  uint64_t size = is_sized ? layout_size(tr->target, type_of_global(tr, global)) : SOME;
+  return (Extern){value_name(tr, global), size, LLVMIsThreadLocal(global)};
 }
 
 void globals_list_unreached(Translator *tr)
 {
-  enum { SOME = 64 };
   for (unsigned i = 0; i < tr->units.count; i++) {
     LLVMModuleRef module = tr->units.data[i]->module;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
       if (LLVMGetFirstUse(f) && translator_is_missing(tr, f) &&
-          !library_computes(value_name(tr, f)) && !program_function(tr->program, value_name(tr, f)))
-        list_unreached(tr, value_name(tr, f), SOME);
+          !library_computes(value_name(tr, f)))
+        list_unreached(tr, (Extern){value_name(tr, f), SOME, false});
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
       if (translator_is_undefined(tr, g))
-        list_unreached(tr, value_name(tr, g),
-                       LLVMTypeIsSized(LLVMGlobalGetValueType(g))
-                           ? layout_size(tr->target, type_of_global(tr, g))
-                           : SOME);
+        list_unreached(tr, unreached_variable(tr, g));
   }
 }

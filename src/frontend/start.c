@@ -301,6 +301,7 @@ static void make_start(Translator *tr, Function *entry, Start *start, const Cons
 void start_program(Translator *tr, Function *entry, const Constructors *first)
 {
   tr->program->entry = entry;
+  tr->program->entry_is_odd = entry->by_memory || entry->variadic;
   if (!entry->params.count && !tr->externs.count && !first->count && !tr->finish)
     return;
   Start start = start_function(tr, "_start");

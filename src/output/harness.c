@@ -70,10 +70,11 @@ static bool is_error_function(const Program *program, const char *name)
 static bool is_missing(const Program *program, const Function *function)
 {
   return !function->has_body && !function->dropped && !function->pure && !function->library &&
-         function->result_count <= 1 && !is_error_function(program, function->source);
+         !is_error_function(program, function->source);
 }
 
-/* Functions that the program calls and nobody defines, whether this violation calls them or not. */
+/* Functions that the program calls and nobody defines, whether this violation calls them or not;
+ * what returns a struct returns nothing. */
 static void find_stubs(Harness *harness)
 {
   const Program *program = harness->program;
@@ -81,7 +82,7 @@ static void find_stubs(Harness *harness)
     const Function *function = program->functions.data[i];
     if (is_missing(program, function))
       add_stub(harness, function->source,
-               function->result_count ? function->result_types[0] : (Type){0});
+               function->result_count == 1 ? function->result_types[0] : (Type){0});
     for (unsigned j = 0; j < function->edges.count; j++) {
       const Edge *edge = function->edges.data[j];
       if (edge->kind == EDGE_HAVOC && edge->why == HAVOC_INPUT && edge->var && edge->what &&
@@ -109,6 +110,13 @@ static bool leads_to_nameless(const InterpChoice *choice)
   return choice->is_pointer && choice->target && !is_object_of_c(choice->target);
 }
 
+/* Is it what a function without a body leaves in a variable? */
+static bool is_change(const InterpChoice *choice)
+{
+  const Edge *edge = choice->edge;
+  return edge && edge->kind == EDGE_HAVOC && edge->var && !edge->var->owner;
+}
+
 /* Gives the choice to the part of the harness that repeats it; false where none can. */
 static bool assign_choice(Harness *harness, const InterpChoice *choice)
 {
@@ -129,8 +137,10 @@ static bool assign_choice(Harness *harness, const InterpChoice *choice)
   Stub *stub = NULL;
   if (interp_is_input(choice))
     stub = add_stub(harness, choice->what, choice->type);
-  else if (choice->why == HAVOC_EXTERNAL && choice->what)
+  else if (choice->why == HAVOC_EXTERNAL && choice->what && !is_change(choice))
     stub = find_stub(harness, choice->what);
+  if (stub && !stub->type.width)
+    stub = NULL;
   if (stub)
     vec_push(&stub->values, choice);
   else if (is_argument(choice))
@@ -293,16 +303,18 @@ static unsigned fill_byte(const Harness *harness)
 }
 
 /* Variables that no file defines are indeterminate, too. */
-static void print_externs(const Harness *harness, Text *out)
+static void print_externs(Harness *harness, Text *out)
 {
   for (unsigned i = 0; i < harness->program->externs.count; i++) {
     const Extern *e = &harness->program->externs.data[i];
+    if (find_stub(harness, e->name))
+      continue;
     unsigned long long size = e->size ? e->size : 1;
     text_format(out,
-                "\nunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((weak, "
+                "\n%sunsigned char octant_extern_%u[%llu] __asm__(\"%s\") __attribute__((weak, "
                 "aligned(16))) =\n"
                 "    {[0 ... %llu] = %u};\n",
-                i, size, e->name, size - 1, fill_byte(harness));
+                e->per_thread ? "__thread " : "", i, size, e->name, size - 1, fill_byte(harness));
   }
 }
 
@@ -510,12 +522,6 @@ static void add_obstacle(const Program *program, const InterpChoice *choice, Tex
   text_add(out, ", which a compiled program cannot be given\n");
 }
 
-static bool is_hard_to_call(const Program *program)
-{
-  const Function *entry = program_function(program, program->run->options.entry);
-  return entry && (entry->by_memory || entry->variadic);
-}
-
 void harness_obstacles(const Program *program, const Outcome *outcome, const Evidence *evidence,
                        Text *out)
 {
@@ -527,7 +533,7 @@ void harness_obstacles(const Program *program, const Outcome *outcome, const Evi
     if (!assign_choice(&harness, choice) && !(is_made && choice->why == HAVOC_UNINIT))
       add_obstacle(program, choice, out);
   }
-  if (is_hard_to_call(program))
+  if (program->entry_is_odd)
     text_format(out, "%s has structs or an open list among its arguments, or returns a struct\n",
                 program->run->options.entry);
   if (!strcmp(outcome->property, "unreach-call") && !program->error_functions.count)
