@@ -206,9 +206,8 @@ bool is_refined_key(uint64_t key);
 /* unroll_memory.c */
 void regions_open(Unroller *u);
 void regions_close(Unroller *u);
-/* Sets *open where something arbitrary may have been read. */
 const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, const Term *address,
-                        Type type, bool *open);
+                        Type type);
 void memory_store(Unroller *u, UnrollState *state, const Region *region, const Term *address,
                   const Term *value);
 /* "why" tells one reason in a context from another. */

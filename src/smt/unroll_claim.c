@@ -14,10 +14,9 @@ static void bind(Unroller *u, const Term *var, const Term *value)
 static const Term *look_up(Unroller *u, UnrollState *state, const Look *look)
 {
   const Term *address = state_term(u, state, look->address);
-  bool open = false;
   if (!look->region)
     return block_size(u, state, address);
-  return memory_load(u, state, look->region, address, look->var->type, &open);
+  return memory_load(u, state, look->region, address, look->var->type);
 }
 
 /* What an address is at a constant distance of. */

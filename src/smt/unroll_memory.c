@@ -224,17 +224,17 @@ static const Term *spread(Unroller *u, const Term *address)
 /* ---- loads ---- */
 
 static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
-                             const Term *address, bool *open);
+                             const Term *address);
 
 /* Where the condition is as said, the other cases of what is read are gone. */
 static const Term *load_case(Unroller *u, UnrollState *state, RegionInfo *region,
-                             const Term *address, const Term *condition, bool *open)
+                             const Term *address, const Term *condition)
 {
   if (u->plan->induction)
-    return load_cell(u, state, region, address, open);
+    return load_cell(u, state, region, address);
   facts_open(u, state->guard);
   unsigned mark = facts_assume(u, condition);
-  const Term *res = load_cell(u, state, region, address, open);
+  const Term *res = load_cell(u, state, region, address);
   facts_return(u, mark);
   return res;
 }
@@ -251,23 +251,21 @@ static const Term *read_anywhere(Unroller *u, UnrollState *state, RegionInfo *re
 }
 
 static const Term *load_cell(Unroller *u, UnrollState *state, RegionInfo *region,
-                             const Term *address, bool *open)
+                             const Term *address)
 {
   uint64_t known;
   if (is_place(region, address)) {
     bool found = pmap_get(state->cells, cell_key(region, address->value.lo), &known);
-    *open |= !found || cell_is_arbitrary(known);
     const Term *cell = memory_cell(u, region, address->value.lo, found ? &known : NULL,
                                    state_array(u, state, region));
     return state_choose(u, state, cell);
   }
   if (address->op == TERM_ITE && has_few_cases(address)) {
     const Term *first = address->args[0], *other = term_not(u->terms, first);
-    const Term *yes = load_case(u, state, region, address->args[1], first, open);
-    const Term *no = load_case(u, state, region, address->args[2], other, open);
+    const Term *yes = load_case(u, state, region, address->args[1], first);
+    const Term *no = load_case(u, state, region, address->args[2], other);
     return term_ite(u->terms, first, yes, no);
   }
-  *open = true;
   return read_anywhere(u, state, region, address);
 }
 
@@ -285,22 +283,21 @@ static unsigned cells_of(const RegionInfo *region, Type type)
 }
 
 const Term *memory_load(Unroller *u, UnrollState *state, const Region *region, const Term *address,
-                        Type type, bool *open)
+                        Type type)
 {
   RegionInfo *info = info_of(u, region);
   address = state_choose(u, state, spread(u, address));
-  const Term *bits = load_cell(u, state, info, address, open);
+  const Term *bits = load_cell(u, state, info, address);
   for (unsigned i = 1; i < cells_of(info, type); i++)
     bits = term_binary(u->terms, TERM_CONCAT,
-                       load_cell(u, state, info, cell_address(u, address, i), open), bits);
+                       load_cell(u, state, info, cell_address(u, address, i)), bits);
   return term_of_bits(u->terms, bits, type);
 }
 
 const Term *memory_read_cell(Unroller *u, UnrollState *state, RegionInfo *region,
                              const Term *address)
 {
-  bool open = false;
-  return load_cell(u, state, region, spread(u, address), &open);
+  return load_cell(u, state, region, spread(u, address));
 }
 
 /* ---- stores ---- */
@@ -318,9 +315,8 @@ static void store_case(Unroller *u, UnrollState *state, RegionInfo *region, cons
   }
   if (term_is_false(condition))
     return;
-  bool open = false;
   if (!term_is_true(condition))
-    value = term_ite(u->terms, condition, value, load_cell(u, state, region, address, &open));
+    value = term_ite(u->terms, condition, value, load_cell(u, state, region, address));
   put_cell(u, state, region, address->value.lo, (uintptr_t)value);
 }
 

@@ -25,11 +25,10 @@ static const Term *arbitrary(Unroller *u, const Edge *edge, const Variable *var)
 
 static void take_load(Unroller *u, const Edge *edge, UnrollState *state)
 {
-  bool open = false;
   const Term *address = state_term(u, state, edge->address);
   claims_use(u, state, edge->address);
-  const Term *value = memory_load(u, state, region_of(edge), address, edge->var->term->type, &open);
-  if (open)
+  const Term *value = memory_load(u, state, region_of(edge), address, edge->var->term->type);
+  if (!term_is_const(value)) /* it may never have been written */
     note_choice(u, edge, edge->var, value);
   state_set(u, state, edge->var, value);
 }
