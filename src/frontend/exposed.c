@@ -51,6 +51,12 @@ bool translator_is_missing(const Translator *tr, LLVMValueRef function)
          !models_find(tr->pointer_bits, name).data;
 }
 
+/* Functions of the library know nothing of the program but what they get. */
+static bool is_elsewhere(const Translator *tr, LLVMValueRef function)
+{
+  return translator_is_missing(tr, function) && !library_computes(value_name(tr, function));
+}
+
 static void visit(Reach *reach, LLVMValueRef function,
                   void (*work)(Reach *reach, LLVMValueRef instruction))
 {
@@ -149,7 +155,7 @@ static void look_for_calls(Reach *reach, LLVMValueRef instruction)
   if (!LLVMIsACallInst(instruction))
     return;
   LLVMValueRef callee = LLVMGetCalledValue(instruction);
-  bool missing = !LLVMIsAFunction(callee) || translator_is_missing(reach->tr, callee);
+  bool missing = !LLVMIsAFunction(callee) || is_elsewhere(reach->tr, callee);
   reach->elsewhere |= missing;
   reach->hands_pointers |= missing && may_be_pointer(reach->tr, instruction);
   for (unsigned i = 0; missing && i < LLVMGetNumArgOperands(instruction); i++) {
@@ -236,7 +242,7 @@ static void look_at_functions(Reach *reach, LLVMModuleRef module)
     for (unsigned i = 0; called_elsewhere && i < LLVMCountParams(f); i++)
       if (may_be_pointer(reach->tr, LLVMGetParam(f, i)))
         reach->elsewhere = reach->hands_pointers = true;
-    reach->elsewhere |= LLVMGetFirstUse(f) && translator_is_missing(reach->tr, f);
+    reach->elsewhere |= LLVMGetFirstUse(f) && is_elsewhere(reach->tr, f);
   }
 }
 
