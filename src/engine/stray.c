@@ -280,8 +280,8 @@ Stray stray_access(Program *program, Evidence *evidence)
     interp_result_free(&moved);
     if (found)
       return (Stray){0};
-    if (!i)
-      first = stray;
+    if (!i) /* a run that is stopped shows nothing */
+      first = stray.how ? stray : (Stray){"was not seen again", evidence->run.place};
   }
   return first;
 }
