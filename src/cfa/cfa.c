@@ -56,6 +56,7 @@ void program_free(Program *program)
   vec_free(&program->assumed);
   vec_free(&program->error_functions);
   vec_free(&program->externs);
+  vec_free(&program->unknown_calls);
   map_free(&program->variable_of_term);
   map_free(&program->function_of_name);
   map_free(&program->object_of_name);

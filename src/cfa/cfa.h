@@ -37,6 +37,12 @@ typedef struct Extern {
   bool per_thread;
 } Extern;
 
+/* A call of the unknown function: of what was called through this address, and is no known one. */
+typedef struct UnknownCall {
+  struct Edge *edge;
+  const Term *address;
+} UnknownCall;
+
 /* Where something stands in the source: physical line and column of the file the user gave, or of
  * a model of the C library. */
 #define LIBRARY_PREFIX "<library>/"
@@ -263,6 +269,7 @@ struct Program {
   bool entry_is_odd; /* its caller passes structs in memory, vectors or an open list */
 
   /* For the builders alone. */
+  VEC(UnknownCall) unknown_calls;
   Map variable_of_name;      /* every variable name ever given (interned) -> Variable */
   Map last_suffix;           /* name and name space -> the last "#n" tried */
   Map places;                /* hash -> interned places with it */

@@ -1,6 +1,7 @@
 #include "cfa/pointsto.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cfa/ptterm.h"
 
@@ -64,6 +65,9 @@ static PtCell external_cell(PointsTo *pt)
 static void call_bodyless(PointsTo *pt, PtContext *context, const Edge *edge)
 {
   pass_results(pt, context, edge, edge->callee, &pt->common);
+  if (!strcmp(edge->callee->name, pointsto_no_function) ||
+      (pt->is_closed && pt_is_unknown_call(edge)))
+    return;
   for (unsigned i = 0; pt->external.node && i < edge->result_count; i++)
     if (edge->results[i]->term->type.width >= pt->program->pointer_bits)
       pt_unify(&pt->solver, pt_variable(pt, context, edge->results[i]), pt->external);
@@ -222,7 +226,7 @@ static void find_external(PointsTo *pt)
 
 /* Could the indirect call go to this function?  Arguments beyond its parameters are ignored, as old
  * C allows; types must agree. */
-static bool pt_fits(const Edge *edge, const Function *f)
+bool pt_fits(const Edge *edge, const Function *f)
 {
   if (!f->has_body)
     return true;
@@ -354,6 +358,15 @@ PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)
 PointsTo *pt_run_open(Program *program)
 {
   PointsTo *pt = pointsto_new(program);
+  external_cell(pt);
+  analyse(pt);
+  return pt;
+}
+
+PointsTo *pt_run_closed(Program *program)
+{
+  PointsTo *pt = pointsto_new(program);
+  pt->is_closed = true;
   external_cell(pt);
   analyse(pt);
   return pt;

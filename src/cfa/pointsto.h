@@ -34,6 +34,8 @@ void pointsto_free(PointsTo *pointsto);
  * targets. */
 bool pointsto_resolve_calls(Program *program);
 extern const char pointsto_unknown_function[]; /* its name */
+/* What such a call becomes where the pointer comes from the program alone: it leads nowhere. */
+extern const char pointsto_no_function[];
 
 /* Divides memory: sets program->regions, each object's fields and stride, each load's, store's and
  * memory havoc's regions (none where nothing accesses that memory).  May be repeated, for instance

@@ -3,12 +3,13 @@
 
 #include "cfa/ptterm.h"
 
-const char pointsto_unknown_function[] = "__octant_unknown_function";
+const char pointsto_unknown_function[] = "__octant_unknown_function",
+           pointsto_no_function[] = "__octant_no_function";
 
-static Function *unknown_function(Program *program)
+static Function *function_of_name(Program *program, const char *name)
 {
-  Function *known = program_function(program, pointsto_unknown_function);
-  return known ? known : program_add_function(program, pointsto_unknown_function);
+  Function *known = program_function(program, name);
+  return known ? known : program_add_function(program, name);
 }
 
 /* Old C may pass more arguments than the function takes. */
@@ -18,10 +19,10 @@ static unsigned passed_count(const Edge *edge, const Function *target)
   return takes_all ? edge->arg_count : target->params.count;
 }
 
-static void add_call(Program *program, const Edge *edge, Location *from, Function *target)
+static Edge *add_call(Program *program, const Edge *edge, Location *from, Function *target)
 {
-  edge_call(program, from, edge->to, edge->place, target, NULL, passed_count(edge, target),
-            (const Term *const *)edge->args, edge->result_count, edge->results);
+  return edge_call(program, from, edge->to, edge->place, target, NULL, passed_count(edge, target),
+                   (const Term *const *)edge->args, edge->result_count, edge->results);
 }
 
 static Location *add_guard(Program *program, const Edge *edge, const Term *condition)
@@ -42,8 +43,11 @@ static void replace_call(Program *program, Edge *edge, const FunctionVec *target
     add_call(program, edge, add_guard(program, edge, is_target), target);
     other = term_and(program->terms, other, term_not(program->terms, is_target));
   }
-  if (!term_is_false(other))
-    add_call(program, edge, add_guard(program, edge, other), unknown_function(program));
+  if (!term_is_false(other)) {
+    Function *unknown = function_of_name(program, pointsto_unknown_function);
+    Edge *call = add_call(program, edge, add_guard(program, edge, other), unknown);
+    vec_push(&program->unknown_calls, ((UnknownCall){call, edge->address}));
+  }
   if (!targets->count)
     program_assume(program, "a call through a pointer that points to no known function returns an "
                             "arbitrary value");
@@ -192,6 +196,12 @@ static void add_effects(Program *program, PointsTo *pt, Edge *edge, const Expose
   edge_assume(program, at, end, edge->place, no_change, BRANCH_NONE);
 }
 
+bool pt_is_unknown_call(const Edge *edge)
+{
+  return edge->kind == EDGE_CALL && edge->callee &&
+         !strcmp(edge->callee->name, pointsto_unknown_function);
+}
+
 static bool has_effects(const Edge *edge, bool all)
 {
   const Function *callee = edge->kind == EDGE_CALL ? edge->callee : NULL;
@@ -211,6 +221,92 @@ static bool any_passes_memory(PointsTo *pt)
     }
   }
   return false;
+}
+
+/* ---- calls that can go nowhere else ---- */
+
+/* Functions whose calls are told apart are not known as a whole. */
+static bool is_told_apart(const PointsTo *pt, const Function *function)
+{
+  for (unsigned i = 0; i < pt->contexts.count; i++)
+    if (pt->contexts.data[i]->function == function)
+      return true;
+  return false;
+}
+
+/* Does the pointer lead to functions of the program alone, where it leads anywhere?  Those that do
+ * not fit are called in a way that is not seen. */
+static bool is_closed(PointsTo *pt, const UnknownCall *call)
+{
+  if (term_is_const(call->address))
+    return !call->address->value.lo && !call->address->value.hi;
+  if (is_told_apart(pt, call->edge->from->function))
+    return false;
+  PtCell cell = pt_find(pt_value(pt, &pt->common, call->edge, call->address));
+  if (!cell.node || cell.node == pt_find(pt->external).node || !cell.node->objects.count ||
+      (pt->absolute.node && cell.node == pt_find(pt->absolute).node))
+    return false;
+  for (unsigned i = 0; i < cell.node->objects.count; i++) {
+    const Function *function = cell.node->objects.data[i].object->function;
+    if (!function || !pt_fits(call->edge, function))
+      return false;
+  }
+  return !cell.node->heap;
+}
+
+/* What the call gets is handed over, and what it gives comes from outside. */
+static void hand_over(PointsTo *pt, const Edge *call)
+{
+  for (unsigned i = 0; i < call->arg_count; i++)
+    if (passes_memory(pt, call, call->args[i]))
+      pt_unify(&pt->solver, pt_value(pt, &pt->common, call, call->args[i]), pt->external);
+  for (unsigned i = 0; i < call->result_count; i++)
+    if (may_be_address(pt->program, call->results[i]->term->type))
+      pt_unify(&pt->solver, pt_variable(pt, &pt->common, call->results[i]), pt->external);
+}
+
+static void hand_over_known(PointsTo *pt)
+{
+  const Program *program = pt->program;
+  for (unsigned i = 0; i < program->variables.count; i++)
+    if (program->variables.data[i]->exposed &&
+        may_be_address(program, program->variables.data[i]->term->type))
+      pt_unify(&pt->solver, pt_variable(pt, &pt->common, program->variables.data[i]), pt->external);
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const EdgeVec *edges = &program->functions.data[i]->edges;
+    for (unsigned j = 0; j < edges->count; j++)
+      if (has_effects(edges->data[j], true) && !edges->data[j]->callee->library &&
+          !pt_is_unknown_call(edges->data[j]))
+        hand_over(pt, edges->data[j]);
+  }
+}
+
+/* Calls through pointers that no code elsewhere sets go to functions of the program, or nowhere:
+ * these change nothing.  All are taken for such until one is found that is not. */
+static void close_calls(Program *program)
+{
+  VEC(UnknownCall) closed = {0};
+  for (unsigned i = 0; i < program->unknown_calls.count; i++)
+    if (program->unknown_calls.data[i].edge->from)
+      vec_push(&closed, program->unknown_calls.data[i]);
+  if (!closed.count)
+    return;
+  PointsTo *pt = pt_run_closed(program);
+  hand_over_known(pt);
+  for (bool changed = true; changed;) {
+    changed = pt_settle(pt);
+    for (unsigned i = closed.count; i-- > 0;) {
+      if (is_closed(pt, &closed.data[i]))
+        continue;
+      hand_over(pt, closed.data[i].edge);
+      closed.data[i] = vec_pop(&closed);
+      changed = true;
+    }
+  }
+  for (unsigned i = 0; i < closed.count; i++)
+    closed.data[i].edge->callee = function_of_name(program, pointsto_no_function);
+  vec_free(&closed);
+  pointsto_free(pt);
 }
 
 static void collect_exposed(PointsTo *pt, Exposed *out)
@@ -248,6 +344,8 @@ bool pointsto_havoc_external_calls(Program *program, bool all)
 {
   if (!calls_external(program, all))
     return true;
+  if (all)
+    close_calls(program);
   PointsTo *pt = all ? pt_run_open(program) : pointsto_run(program);
   Exposed exposed = {0}, none = {0};
   if (all)

@@ -77,6 +77,7 @@ struct PointsTo {
   PtCell absolute;           /* memory at addresses that are integer constants */
   PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
   Bitset allocating;         /* functions whose calls are told apart */
+  bool is_closed;            /* as pt_run_closed has it */
   Map bound;                 /* number of an indirect call, function id -> true */
   VEC(PtDoubt) doubts;
   Map left_out; /* load or store -> the loop over bytes that it is part of */
@@ -87,6 +88,11 @@ PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops);
 
 /* The same where functions without a body reach memory, which no havoc says yet. */
 PointsTo *pt_run_open(Program *program);
+/* The same where what calls of the unknown function give does not come from outside. */
+PointsTo *pt_run_closed(Program *program);
+bool pt_is_unknown_call(const Edge *edge);
+/* Could the indirect call go to this function? */
+bool pt_fits(const Edge *edge, const Function *f);
 
 /* Is it a variable of the verifier itself, such as the heap's top?  Where it keeps the sizes of
  * blocks is reached from the blocks by a distance, and memory apart all the same. */

@@ -190,7 +190,8 @@ static Outcome depends_on(const Program *program, const char *what, const char *
                           const Place *place)
 {
   Text detail = {0};
-  bool nameless = !what || !strcmp(what, pointsto_unknown_function);
+  bool nameless =
+      !what || !strcmp(what, pointsto_unknown_function) || !strcmp(what, pointsto_no_function);
   text_format(&detail, "the violation that was found depends on what %s %s, which is not known",
               nameless ? "a function behind a pointer" : what, does);
   Outcome outcome = outcome_unknown(REASON_MISSING_BODY, run_keep(program->run, text_of(&detail)));

@@ -1,6 +1,9 @@
 #include "engine/stray.h"
 
+#include <string.h>
+
 #include "cfa/object.h"
+#include "cfa/pointsto.h"
 
 /* What becomes of pointers that come from outside the program: they stay as they are, or they lead
  * to blocks of their own, null as well or not.  Those that lie near each other stay so, with a
@@ -121,11 +124,19 @@ static void look_at_access(Watch *w, const Edge *edge, Machine *at)
     note_stray(w, edge, ACCESS_THROUGH("a pointer from outside"));
 }
 
+static bool leads_nowhere(const Edge *call)
+{
+  return call->kind == EDGE_CALL && call->callee &&
+         !strcmp(call->callee->name, pointsto_no_function);
+}
+
 static bool look(void *context, const Edge *edge, Machine *at)
 {
   Watch *w = context;
   w->reads_foreign = false;
   w->at = at;
+  if (leads_nowhere(edge))
+    note_stray(w, edge, "comes after a call through a pointer that leads to no function");
   if (edge->kind == EDGE_LOAD || edge->kind == EDGE_STORE)
     look_at_access(w, edge, at);
   return true;
@@ -264,7 +275,8 @@ static bool chose_pointers(const InterpResult *run)
 Stray stray_access(Program *program, Evidence *evidence)
 {
   Stray first = {0};
-  if (!evidence->run.touched_null && !chose_pointers(&evidence->run))
+  if (!evidence->run.touched_null && !chose_pointers(&evidence->run) &&
+      !program_function(program, pointsto_no_function))
     return first;
   for (unsigned i = 0; i < MOVES; i++) {
     InterpResult moved;

@@ -1,7 +1,8 @@
 // args: check --config k-induction
 // args: check
 // expect: ^Verdict: TRUE$
-/* Functions of the library without a model change nothing that they get no pointer to, nor do they hand over pointers to it. */
+/* Functions of the library without a model change nothing that they get no pointer to, nor do they hand over pointers
+ * to it. */
 #include <stdio.h>
 #include <stdlib.h>
 extern void reach_error(void);
