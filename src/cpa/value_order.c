@@ -8,12 +8,13 @@ typedef struct Comparison {
   const Content *a, *b;
 } Comparison;
 
-/* Where a listed cell of "a" is not listed in "b", b says its initial content, which it is not. */
+/* Where a listed cell of "a" is not listed in "b", b says its initial content, which it is not, or
+ * nothing, where that is not known either. */
 static bool cell_leq(void *context, uint64_t key, const uint64_t *a, const uint64_t *b)
 {
   Comparison *both = context;
   if (!b)
-    return cells_background(&both->b->cells, cell_block(key)) == CELL_UNKNOWN;
+    return cells_get(&both->cpa->store, &both->b->cells, key) == HANDLE_UNKNOWN;
   if (*b == HANDLE_UNKNOWN)
     return true;
   return !a && cells_get(&both->cpa->store, &both->a->cells, key) == *b;
