@@ -82,23 +82,10 @@ bool translator_holds_pointers(const Translator *tr, LLVMTypeRef type)
   return false;
 }
 
-static bool is_element(LLVMValueRef pointer)
-{
-  return LLVMIsAGetElementPtrInst(pointer) ||
-         (LLVMIsAConstantExpr(pointer) && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr);
-}
-
-static LLVMValueRef whole_of(LLVMValueRef pointer)
-{
-  while (is_element(pointer))
-    pointer = LLVMGetOperand(pointer, 0);
-  return pointer;
-}
-
 /* The type of the variable that the pointer leads into; NULL where it is not known. */
 static LLVMTypeRef type_around(LLVMValueRef pointer)
 {
-  LLVMValueRef whole = whole_of(pointer);
+  LLVMValueRef whole = value_whole_of(pointer);
   if (LLVMIsAAllocaInst(whole))
     return LLVMGetAllocatedType(whole);
   return LLVMIsAGlobalVariable(whole) ? LLVMGlobalGetValueType(whole) : NULL;
@@ -120,7 +107,7 @@ static bool becomes_union(const Translator *tr, LLVMValueRef value, LLVMValueRef
     return false;
   LLVMValueRef to = LLVMGetOperand(store, 1);
   LLVMTypeRef type = type_around(to);
-  return type ? layout_has_union(type) : is_element(to);
+  return type ? layout_has_union(type) : value_is_element(to);
 }
 
 static bool is_of_union(const Translator *tr, LLVMValueRef value)
@@ -177,7 +164,7 @@ static bool keeps_number(const Translator *tr, LLVMValueRef instruction)
   LLVMTypeRef type = LLVMTypeOf(
       LLVMGetOperand(instruction, LLVMIsAAtomicCmpXchgInst(instruction) ? 2 : 1 - address));
   return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-         LLVMGetIntTypeWidth(type) >= tr->pointer_bits && !LLVMIsAAllocaInst(whole_of(to)) &&
+         LLVMGetIntTypeWidth(type) >= tr->pointer_bits && !LLVMIsAAllocaInst(value_whole_of(to)) &&
          leads_to_pointers(tr, to);
 }
 
@@ -191,7 +178,7 @@ static bool keeps_pointer(const Translator *tr, LLVMValueRef instruction)
     return false;
   LLVMValueRef to = LLVMGetOperand(instruction, is_copy ? 0 : 1);
   LLVMValueRef value = LLVMGetOperand(instruction, 0);
-  if (LLVMIsAAllocaInst(whole_of(to)) || !leads_to_pointers(tr, to))
+  if (LLVMIsAAllocaInst(value_whole_of(to)) || !leads_to_pointers(tr, to))
     return false;
   return is_copy || (!LLVMIsAConstant(value) && may_be_pointer(tr, value));
 }

@@ -27,26 +27,13 @@ static bool is_lifetime(const Search *search, LLVMValueRef user)
          text_starts(value_name(search->tr, LLVMGetCalledValue(user)), "llvm.lifetime.");
 }
 
-static bool is_element(LLVMValueRef user)
-{
-  return LLVMIsAGetElementPtrInst(user) ||
-         (LLVMIsAConstantExpr(user) && LLVMGetConstOpcode(user) == LLVMGetElementPtr);
-}
-
-static LLVMValueRef whole_of(LLVMValueRef pointer)
-{
-  while (is_element(pointer))
-    pointer = LLVMGetOperand(pointer, 0);
-  return pointer;
-}
-
 /* ---- where a pointer is kept ---- */
 
 /* In a variable that is local or static it is what is read from there, unless others get the
  * address of that one; another pointer may lead outside, or not. */
 static void follow_into(Search *search, LLVMValueRef to)
 {
-  LLVMValueRef variable = whole_of(to);
+  LLVMValueRef variable = value_whole_of(to);
   bool is_global =
       LLVMIsAGlobalVariable(variable) && LLVMGetLinkage(variable) != LLVMAppendingLinkage;
   if (LLVMIsAAllocaInst(variable) || (is_global && translator_is_static(variable)))
@@ -67,7 +54,7 @@ static void follow_read(Search *search, LLVMValueRef user, LLVMValueRef variable
     follow(search, user);
   else if (LLVMIsAMemIntrinsic(user))
     follow_copy(search, user, variable);
-  else if (is_element(user))
+  else if (value_is_element(user))
     follow_content(search, user);
   else if (!(LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != variable) &&
            !is_lifetime(search, user) && !LLVMIsAICmpInst(user))
@@ -200,7 +187,7 @@ static bool is_distance(LLVMValueRef user)
 
 static bool is_same_pointer(LLVMValueRef user)
 {
-  return is_element(user) || LLVMIsAPHINode(user) || LLVMIsASelectInst(user);
+  return value_is_element(user) || LLVMIsAPHINode(user) || LLVMIsASelectInst(user);
 }
 
 /* Does it access memory there, and nothing else? */

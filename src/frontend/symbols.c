@@ -12,6 +12,19 @@ const char *value_name(const Translator *tr, LLVMValueRef value)
   return intern_bytes(tr->names, name, length);
 }
 
+bool value_is_element(LLVMValueRef address)
+{
+  return LLVMIsAGetElementPtrInst(address) ||
+         (LLVMIsAConstantExpr(address) && LLVMGetConstOpcode(address) == LLVMGetElementPtr);
+}
+
+LLVMValueRef value_whole_of(LLVMValueRef address)
+{
+  while (value_is_element(address))
+    address = LLVMGetOperand(address, 0);
+  return address;
+}
+
 bool translator_is_static(LLVMValueRef global)
 {
   LLVMLinkage linkage = LLVMGetLinkage(global);

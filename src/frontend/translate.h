@@ -150,6 +150,9 @@ bool is_error_function(const Translator *tr, const char *name);
 const char *translator_file(const Translator *tr, const Unit *unit, const char *clang_name);
 const char *value_name(const Translator *tr, LLVMValueRef value); /* interned */
 bool translator_is_static(LLVMValueRef global);                   /* no other file can name it */
+/* Is the address that of a member or an element of something else?  And of what, in the end? */
+bool value_is_element(LLVMValueRef address);
+LLVMValueRef value_whole_of(LLVMValueRef address);
 
 /* ---- exposed.c ---- */
 /* May this global change in code that the program does not show, without a pointer to it? */
