@@ -1,5 +1,5 @@
 // args: check --config k-induction --invariants guess --second-opinion none --log induct
-// expect: the solver gave up: [1-9][0-9]* lemmas with products are dropped
+// expect: the solver gave up: [1-9][0-9]* lemmas with products are put aside
 // expect: ^Verdict: TRUE$
 /* That the product is never this one looks like a lemma; to refute it is to find its two factors.  The
  * solver is given a second and a half for that, and lemmas without products are proved all the same. */
