@@ -122,10 +122,13 @@ static Program *load(Run *run, const StringList *files, bool for_proof)
 {
   Program *program = load_any(run, files);
   bool as_it_is = program && is_textual(run, files->data[0]) && !run->options.inline_;
-  if (program && (as_it_is || prepare(program, for_proof)))
-    return program;
-  program_free(program);
-  return NULL;
+  if (!program || !(as_it_is || prepare(program, for_proof))) {
+    program_free(program);
+    return NULL;
+  }
+  if (for_proof && !as_it_is)
+    program_end_idle_loops(program);
+  return program;
 }
 
 Program *load_program(Run *run, const StringList *files)

@@ -213,3 +213,31 @@ void program_tidy(Program *program)
   drop_unmentioned(program);
   program_renumber(program);
 }
+
+/* ---- loops that do nothing ---- */
+
+static bool is_idle(const Location *location)
+{
+  if (location->kind != LOCATION_PLAIN || location->out.count != 1)
+    return false;
+  const Edge *only = location->out.data[0];
+  return only->to == location && is_step(only) && location != location->function->entry;
+}
+
+void program_end_idle_loops(Program *program)
+{
+  for (unsigned i = 0; i < program->functions.count; i++) {
+    const LocationVec *locations = &program->functions.data[i]->locations;
+    for (unsigned k = 0; k < locations->count; k++) {
+      Location *location = locations->data[k];
+      if (!is_idle(location))
+        continue;
+      location->kind = LOCATION_END;
+      location->note = "a loop that does nothing";
+      location->place = location->loop ? location->loop : location->out.data[0]->place;
+      location->loop = NULL;
+      edge_remove(location->out.data[0]);
+    }
+  }
+  program_renumber(program);
+}

@@ -10,4 +10,8 @@
  * the same, but for the arbitrary values it asks for in vain. */
 void program_tidy(Program *program);
 
+/* Ends executions where all they do is to go round for ever: for questions about what is reached.
+ */
+void program_end_idle_loops(Program *program);
+
 #endif
