@@ -105,7 +105,7 @@ static void find_places(Ranges *r)
     add_place(r, counters[i], NULL);
     add_place(r, next, NULL);
     for (unsigned k = 0; k < count; k++)
-      if (k != i)
+      if (k != i && type_equal(r->statement->row.counter->term->type, type))
         add_place(r, counters[i], counters[k]);
   }
   for (unsigned i = 0; i < r->hint->constants.count; i++) {
