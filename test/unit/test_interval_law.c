@@ -47,11 +47,12 @@ static bool look_at_variable(void *context, uint64_t key, uint64_t index)
   return look->holds;
 }
 
+/* No access reaches a part of a cell, whatever a range of addresses has in it. */
 static void look_at_memory(Look *look, uint64_t key, RangeIndex index)
 {
   unsigned region = cell_region(key), count = layout_cell_bytes(&look->cpa->layout, region);
   uint64_t base;
-  if (index != CELL_UNKNOWN)
+  if (index != CELL_UNKNOWN && cell_offset(key) % count == 0)
     look->holds &= address_of(look, cell_base(key), &base) &&
                    means(look, &look->cpa->table.data[index],
                          read_memory(look->w, region, base + cell_offset(key), count));
