@@ -46,6 +46,7 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   snprintf(report->obstacles, sizeof report->obstacles, "%s", text_of(&text));
   report->indeterminate = evidence_indeterminate(program, evidence);
   report->older_inline = program->older_inline;
+  report->entry_is_static = program->entry_is_static;
   text_clear(&text);
   harness_print(program, outcome, evidence, &text);
   report->harnessed = file_write(program->run, file, &text);

@@ -210,6 +210,11 @@ static Ended compile(Run *run, const char *folder, const StringList *files, cons
     vec_push(&arguments, initialisation);
   if (report->older_inline)
     vec_push(&arguments, "-fgnu89-inline");
+  if (report->entry_is_static) {
+    vec_push(&arguments, "-femit-all-decls");
+    vec_push(&arguments, "-include");
+    vec_push(&arguments, run->options.harness_out);
+  }
   add_each(&arguments, "-I", &run->options.include_dir);
   add_each(&arguments, "-D", &run->options.define);
   add_each(&arguments, "-U", &run->options.undefine);

@@ -18,7 +18,8 @@ typedef struct Report {
   bool harnessed;              /* FALSE: the harness is written */
   char obstacles[2048];        /* FALSE: what a harness cannot bring about, one reason a line */
   Indeterminate indeterminate; /* FALSE: which values a compiler has to make */
-  bool older_inline;           /* FALSE: of the program (cfa/cfa.h) */
+  bool older_inline;           /* FALSE: of the program (cfa/cfa.h), and the next */
+  bool entry_is_static;
 } Report;
 
 /* The verdict is settled first, so that it is kept if printing the answer takes too long. */

@@ -266,6 +266,7 @@ struct Program {
   VEC(const char *) error_functions; /* whose call is a violation; interned */
   VEC(Extern) externs;               /* what the linker wants and no file defines */
   bool older_inline;                 /* "inline" alone makes a definition, as before C99 */
+  bool entry_is_static;              /* unknown to the linker */
   bool entry_is_odd; /* its caller passes structs in memory, vectors or an open list */
 
   /* For the builders alone. */

@@ -79,6 +79,8 @@ static void collect_arguments(const Run *run, const CompileFlags *flags, const c
     vec_push(out, "-msse2"); /* each type is computed in itself, and FLT_EVAL_METHOD says so */
   if (flags->gnu89_inline)
     vec_push(out, "-fgnu89-inline");
+  if (flags->unused)
+    vec_push(out, "-femit-all-decls");
   if (flags->overflow_traps) {
     vec_push(out, "-fsanitize=signed-integer-overflow,shift-base");
     vec_push(out, "-fsanitize-trap=signed-integer-overflow");

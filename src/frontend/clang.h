@@ -17,6 +17,7 @@ typedef struct CompileFlags {
   unsigned pointer_bits;
   bool overflow_traps; /* compile signed arithmetic to overflow intrinsics and traps */
   bool gnu89_inline;   /* "inline" alone makes a definition, as it did before C99 */
+  bool unused;         /* static functions count that nobody uses */
 } CompileFlags;
 
 /* Compiles a file, rewritten as source.h says; only a regular one can be compiled again.  False

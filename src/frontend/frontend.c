@@ -43,13 +43,15 @@ static void settle(Translator *tr, const Specification *specification)
 {
   const Options *options = &tr->run->options;
   Settings *settings = &tr->settings;
+  tr->run->options.entry = run_keep(tr->run, specification_entry(tr->run, specification));
   settings->svcomp = *options->semantics ? !strcmp(options->semantics, "svcomp")
                                          : specification && specification->from_file;
   tr->run->options.semantics = settings->svcomp ? "svcomp" : "everyday";
   settings->volatile_havoc = !strcmp(options->volatile_, "havoc");
   settings->externals_write =
       *options->undefined ? !strcmp(options->undefined, "havoc") : !settings->svcomp;
-  settings->is_part = settings->externals_write || !settings->svcomp;
+  settings->is_part =
+      settings->externals_write || !settings->svcomp || strcmp(options->entry, "main") != 0;
   settings->malloc_may_fail = options->malloc_may_fail;
   settings->check_assertion =
       is_checked(tr->run, specification, PROPERTY_ASSERTION, "assertion") || !specification;
@@ -83,11 +85,9 @@ static bool translate_all(Translator *tr)
   return true;
 }
 
-static bool translate_program(Translator *tr, const Specification *specification)
+static bool translate_program(Translator *tr)
 {
-  const char *name = run_keep(tr->run, specification_entry(tr->run, specification));
-  tr->run->options.entry = name;
-  tr->settings.is_part |= strcmp(name, "main") != 0;
+  const char *name = tr->run->options.entry;
   LLVMValueRef main_value = map_get_ptr(&tr->definitions, intern(tr->names, name));
   if (!main_value || !LLVMIsAFunction(main_value) || LLVMIsDeclaration(main_value) ||
       translator_unit_of(tr, main_value)->is_model)
@@ -193,15 +193,77 @@ static bool settle_inline(Translator *tr, Compiled *compiled, CompileFlags flags
   return fine;
 }
 
+/* ---- an entry that is static ---- */
+
+static LLVMValueRef body_in(LLVMModuleRef module, const char *name)
+{
+  LLVMValueRef function = module ? LLVMGetNamedFunction(module, name) : NULL;
+  return function && !LLVMIsDeclaration(function) ? function : NULL;
+}
+
+static bool has_entry(const Translator *tr, const Bitcode *bitcode)
+{
+  LLVMModuleRef module = translator_read(tr, bitcode->data, bitcode->size);
+  bool found = body_in(module, tr->run->options.entry);
+  if (module)
+    LLVMDisposeModule(module);
+  return found;
+}
+
+/* clang drops static functions that nobody uses: where no unit has the entry, those count, too. */
+static bool settle_entry(Translator *tr, Compiled *compiled, CompileFlags flags)
+{
+  bool found = !strcmp(tr->run->options.entry, "main");
+  for (unsigned i = 0; i < compiled->files->count && !found; i++)
+    found = has_entry(tr, &compiled->units[i]);
+  flags.unused = true;
+  for (unsigned i = 0; i < compiled->files->count && !found; i++) {
+    Bitcode whole;
+    if (!clang_compile(tr->run, compiled->files->data[i], &flags, &whole))
+      return false;
+    found = has_entry(tr, &whole);
+    bitcode_free(found ? &compiled->units[i] : &whole);
+    if (found)
+      compiled->units[i] = whole;
+  }
+  return true;
+}
+
+/* Where no file defines the entry for others, or knows another one, a static function is meant: it
+ * is as if it were not static. */
+static bool find_static_entry(Translator *tr)
+{
+  const char *name = intern(tr->names, tr->run->options.entry);
+  if (map_has_ptr(&tr->definitions, name) || translator_uses(tr, name))
+    return true;
+  const Unit *first = NULL;
+  LLVMValueRef entry = NULL;
+  for (unsigned i = 0; i < tr->units.count; i++) {
+    const Unit *unit = tr->units.data[i];
+    LLVMValueRef function = body_in(unit->module, name);
+    if (function && first)
+      return run_fail(tr->run, FAIL_INPUT, "%s is a static function of %s and of %s", name,
+                      first->file, unit->file);
+    if (function)
+      first = unit, entry = function;
+  }
+  if (!entry)
+    return true;
+  LLVMSetLinkage(entry, LLVMExternalLinkage);
+  map_put_ptr(&tr->definitions, name, entry);
+  return tr->program->entry_is_static = true;
+}
+
 static bool compile_units(Translator *tr, const StringList *files)
 {
-  CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow, false};
+  CompileFlags flags = {tr->pointer_bits, tr->settings.check_overflow, false, false};
   Compiled compiled = {files, mem_zero(files->count, sizeof *compiled.units)};
   double before = run_cpu_seconds();
   bool fine = true;
   for (unsigned i = 0; i < files->count && fine; i++)
     fine = clang_compile(tr->run, files->data[i], &flags, &compiled.units[i]);
   fine = fine && settle_inline(tr, &compiled, flags);
+  fine = fine && settle_entry(tr, &compiled, flags);
   tr->run->stats.compile_time += run_cpu_seconds() - before;
   for (unsigned i = 0; i < files->count; i++) {
     const Bitcode *unit = &compiled.units[i];
@@ -209,7 +271,7 @@ static bool compile_units(Translator *tr, const StringList *files)
     bitcode_free(&compiled.units[i]);
   }
   mem_free(compiled.units);
-  return fine;
+  return fine && find_static_entry(tr);
 }
 
 /* What the library must keep for the program to ask for. */
@@ -230,7 +292,7 @@ static bool compile_models(Translator *tr, const char *folder)
   bool fine = !glob(text_of(&pattern), 0, NULL, &found);
   if (!fine)
     run_fail(tr->run, FAIL_MISSING, "--models %s: no C files there", folder);
-  CompileFlags flags = {tr->pointer_bits, false, false};
+  CompileFlags flags = {tr->pointer_bits, false, false, false};
   for (size_t i = 0; i < found.gl_pathc && fine; i++) {
     Bitcode bitcode;
     fine = clang_compile(tr->run, found.gl_pathv[i], &flags, &bitcode) &&
@@ -320,7 +382,7 @@ Program *frontend_load(Run *run, const StringList *files, const Specification *s
   if (fine && *run->options.models)
     fine = compile_models(&tr, run->options.models);
   double before = run_cpu_seconds();
-  fine = fine && translate_program(&tr, specification);
+  fine = fine && translate_program(&tr);
   run->stats.translate_time += run_cpu_seconds() - before;
   fine = fine && finish(&tr);
   Program *program = tr.program;

@@ -476,15 +476,25 @@ static void print_head(const Harness *harness, Text *out)
               "/* Makes the violation of %s happen.  Compile it together with the program, this\n"
               " * file first:\n"
               " *\n"
-              " *   clang -g %s -w -fno-builtin %s%s %s%s \\\n"
+              " *   clang -g %s -w -fno-builtin %s%s %s%s%s \\\n"
               " *     -Wl,-z,muldefs -Wl,--wrap=main THIS-FILE PROGRAM-FILES -lm\n"
               " *\n"
               " * and run it; status %d says that it happened%s. */\n",
               harness->outcome->property, is_narrow ? "-m32 -msse2 -mfpmath=sse" : "-m64",
               *sanitizers ? "-fno-sanitize-recover=all -fsanitize=" : "-fwrapv", sanitizers,
               harness_initialisation(harness->indeterminate),
-              harness->program->older_inline ? " -fgnu89-inline" : "", HARNESS_VIOLATED,
-              *sanitizers ? ", the sanitizer's words where" : "");
+              harness->program->older_inline ? " -fgnu89-inline" : "",
+              harness->program->entry_is_static ? " -femit-all-decls -include THIS-FILE" : "",
+              HARNESS_VIOLATED, *sanitizers ? ", the sanitizer's words where" : "");
+}
+
+/* The assembler of the file that has it is told to make the entry known; all but that is for the
+ * harness alone. */
+static void print_static_entry(const Harness *harness, Text *out)
+{
+  if (harness->program->entry_is_static)
+    text_format(out, "\n__asm__(\".globl %s\");\n\n#if !__INCLUDE_LEVEL__\n",
+                harness->program->run->options.entry);
 }
 
 void harness_print(const Program *program, const Outcome *outcome, const Evidence *evidence,
@@ -495,6 +505,7 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   for (unsigned i = 0; i < evidence->run.choices.count; i++)
     assign_choice(&harness, &evidence->run.choices.data[i]);
   print_head(&harness, out);
+  print_static_entry(&harness, out);
   print_start(out);
   for (unsigned i = 0; i < harness.stubs.count; i++)
     print_stub(program, harness.stubs.data[i], out);
@@ -507,6 +518,8 @@ void harness_print(const Program *program, const Outcome *outcome, const Evidenc
   if (needs_blocks(&harness))
     print_blocks(&harness, out);
   print_main(&harness, out);
+  if (program->entry_is_static)
+    text_add(out, "\n#endif\n");
   harness_free(&harness);
 }
 
