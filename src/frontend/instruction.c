@@ -120,9 +120,15 @@ static void cast(Body *b, LLVMValueRef instruction, LLVMOpcode opcode)
 /* Nothing else changes what is local. */
 static void assume_quiet(Body *b, LLVMValueRef volatile_pointer)
 {
-  if (!LLVMIsAAllocaInst(volatile_pointer))
-    program_assume(b->program, "volatile objects change only where the program writes them "
-                               "(--volatile havoc: whenever they are read)");
+  if (LLVMIsAAllocaInst(volatile_pointer))
+    return;
+  program_assume(
+      b->program,
+      b->tr->settings.volatile_havoc
+          ? "what is not volatile changes only where the program writes it: no interrupt "
+            "runs a function that it does not call"
+          : "volatile objects change only where the program writes them "
+            "(--volatile havoc: whenever they are read)");
 }
 
 static void load(Body *b, LLVMValueRef instruction)
@@ -142,15 +148,15 @@ static void load(Body *b, LLVMValueRef instruction)
     return;
   }
   bool is_volatile = LLVMGetVolatile(instruction);
+  if (is_volatile)
+    assume_quiet(b, from);
   if (is_volatile && b->tr->settings.volatile_havoc) {
     body_set(b, instruction, body_arbitrary(b, scalar, HAVOC_VOLATILE, NULL));
     return;
   }
   const Term *term = memory_read(b, pointer, scalar, body_is_pointer(instruction));
-  if (is_volatile) {
-    assume_quiet(b, from);
+  if (is_volatile)
     term = body_hold(b, term, body_is_pointer(instruction));
-  }
   body_set(b, instruction, term);
 }
 
