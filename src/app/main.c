@@ -72,9 +72,13 @@ static const Command commands[] = {
      "unsupported, or stopped by a signal.  Exit status: 10 where an error location was\n"
      "reached, 5 where the execution did not come to its end, else 0.\n",
      ON_RUN, command_run},
-    {"configs", "", "list the presets that --config knows", "", ON_CONFIGS, command_configs},
+    {"configs", "", "list the presets that --config knows",
+     "Lists the presets, each with what it is for.\n", ON_CONFIGS, command_configs},
     {"doctor", "", "show what is installed, what is missing and how to get it",
-     "Exit status: 0 where everything needed is there, else 1.\n", ON_DOCTOR, command_doctor},
+     "Lists what octant needs and what its developers need, and the packages that are missing.\n"
+     "\n"
+     "Exit status: 0 where everything needed is there, else 1.\n",
+     ON_DOCTOR, command_doctor},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 

@@ -375,10 +375,27 @@ void options_print_changed(const Options *options, Text *out)
     print_changed(o, (const char *)options + o->offset, out);
 }
 
+enum { HELP_COLUMN = 30, LAST_COLUMN = 100 };
+
+/* The words of the right column. */
+static void print_words(const char *words, FILE *out)
+{
+  for (size_t column = HELP_COLUMN; *words;) {
+    size_t length = strcspn(words, " ");
+    if (column + 1 + length > LAST_COLUMN) {
+      fprintf(out, "\n%-*s", HELP_COLUMN, "");
+      column = HELP_COLUMN;
+    }
+    fprintf(out, " %.*s", (int)length, words);
+    column += 1 + length;
+    words += length + (words[length] == ' ');
+  }
+  fputc('\n', out);
+}
+
 void options_print_help(int command, FILE *out)
 {
-  enum { HELP_COLUMN = 30 };
-  Text left = {0};
+  Text left = {0}, right = {0};
   for (const Option *o = table; o < table + OPTION_COUNT; o++) {
     if (!(o->commands & command))
       continue;
@@ -389,9 +406,14 @@ void options_print_help(int command, FILE *out)
       text_format(&left, "[=%s]", o->values);
     else if (o->values)
       text_format(&left, " %s", shown_values(o));
-    fprintf(out, "%-*s %s", HELP_COLUMN, text_of(&left), o->help);
-    print_default(o, out);
-    fputc('\n', out);
+    text_clear(&right);
+    text_add(&right, o->help);
+    add_default(o, &right);
+    fprintf(out, "%-*s", HELP_COLUMN, text_of(&left));
+    if (left.length > HELP_COLUMN)
+      fprintf(out, "\n%-*s", HELP_COLUMN, "");
+    print_words(text_of(&right), out);
   }
   text_free(&left);
+  text_free(&right);
 }

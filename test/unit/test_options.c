@@ -165,9 +165,9 @@ static void test_help_is_complete(void)
     FILE *out = open_memstream(&help, &size);
     options_print_help(commands[i], out);
     fclose(out);
-    unsigned lines = 0, wanted = 0;
+    unsigned lines = 1, wanted = 0; /* the first has no newline before it */
     for (const char *at = help; *at; at++)
-      lines += *at == '\n';
+      lines += !strncmp(at, "\n  --", 5);
 #define BOOL(name, dflt, marks, help) wanted += ((marks) & commands[i]) != 0;
 #define INT(name, dflt, least, most, marks, help) BOOL(name, dflt, marks, help)
 #define TEXT(name, dflt, metavar, marks, help) BOOL(name, dflt, marks, help)
