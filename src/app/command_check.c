@@ -10,7 +10,7 @@
 #include "output/proof.h"
 #include "output/trace.h"
 
-static void print_unknown(const Outcome *outcome, FILE *out)
+static void print_unknown(const Run *run, const Outcome *outcome, FILE *out)
 {
   const Place *place = outcome->place;
   if (place && place->line && place->column)
@@ -19,7 +19,7 @@ static void print_unknown(const Outcome *outcome, FILE *out)
     fprintf(out, "%s:%u: ", place->file, place->line);
   fprintf(out, "not decided: %s\n",
           outcome->detail ? outcome->detail : reason_name(outcome->reason));
-  const char *help = reason_suggestion(outcome->reason);
+  const char *help = reason_suggestion(outcome->reason, &run->options);
   if (help)
     fprintf(out, "  try   %s\n", help);
 }
@@ -29,7 +29,7 @@ static void print_answer(const Program *program, const Outcome *outcome, const E
   switch (outcome_verdict(outcome)) {
   case VERDICT_TRUE: proof_print(program, evidence, stdout); break;
   case VERDICT_FALSE: trace_print(program, outcome, evidence, stdout); break;
-  case VERDICT_UNKNOWN: print_unknown(outcome, stdout); break;
+  case VERDICT_UNKNOWN: print_unknown(program->run, outcome, stdout); break;
   }
 }
 
@@ -80,7 +80,7 @@ int check(Run *run, const StringList *files, Report *report)
   if (program)
     print_answer(program, &outcome, &evidence);
   else
-    print_unknown(&outcome, stdout);
+    print_unknown(run, &outcome, stdout);
   report_said(report);
   if (*run->options.stats && program) {
     program_count(program);

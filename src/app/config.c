@@ -49,7 +49,7 @@ bool config_set(Run *run)
 {
   StringList *list = &run->options.set;
   for (unsigned i = 0; i < list->count; i++)
-    if (!preset_apply(run, "--set", list->data[i]))
+    if (!preset_set(run, list->data[i]))
       return false;
   return true;
 }

@@ -125,7 +125,7 @@ static int conclude_nothing(Run *run, const StringList *files, const Report *rep
 }
 
 /* Settles what the report says; false where there is no verdict. */
-static bool judge(const Worker *worker, int status, Report *report)
+static bool judge(const Run *run, const Worker *worker, int status, Report *report)
 {
   if (!report->done && WIFEXITED(status) && WEXITSTATUS(status) >= STATUS_USAGE_LEAST &&
       WEXITSTATUS(status) <= STATUS_USAGE_MOST)
@@ -137,7 +137,7 @@ static bool judge(const Worker *worker, int status, Report *report)
     report->reason = worker->why;
   }
   if (report->verdict == VERDICT_UNKNOWN && !report->said)
-    reason_print(report->reason, stdout);
+    reason_print(run, report->reason, stdout);
   return true;
 }
 
@@ -182,7 +182,7 @@ int supervise_and_conclude(Run *run, const StringList *files, Work work, Conclud
   int status = wait_for(run, &worker);
   progress_erase(run);
   int res = WEXITSTATUS(status);
-  if (judge(&worker, status, report)) {
+  if (judge(run, &worker, status, report)) {
     if (*run->options.stats && !report->counted)
       run_print_stats(run, true, stderr); /* what is known of a worker that did not come to it */
     res = conclude(run, files, report, status_of(run, report));

@@ -150,15 +150,17 @@ static bool fail_unknown(Run *run, int command, const char *argument)
   return false;
 }
 
-static bool set_number(Run *run, const Option *option, const char *shown, const char *value)
+/* "fault" is what a wrong value is a fault of: the command line or a file. */
+static bool set_number(Run *run, Fail fault, const Option *option, const char *shown,
+                       const char *value)
 {
   char *end;
   errno = 0;
   long long number = strtoll(value, &end, 10);
   if (end == value || *end)
-    return run_fail(run, FAIL_USAGE, "%s: '%s' is not a number", shown, value);
+    return run_fail(run, fault, "%s: '%s' is not a whole number", shown, value);
   if (errno || number < option->least || number > option->most)
-    return run_fail(run, FAIL_USAGE, "%s: %s is not between %d and %d", shown, value, option->least,
+    return run_fail(run, fault, "%s: %s is not between %d and %d", shown, value, option->least,
                     option->most);
   *(int *)field_of(&run->options, option) = (int)number;
   return true;
@@ -183,18 +185,18 @@ static const char *shown_values(const Option *option)
   return option->values + (option->kind == OPTION_CHOICE && *option->values == '|');
 }
 
-static bool set_value(Run *run, const Option *option, const char *shown, const char *value)
+static bool set_value(Run *run, Fail fault, const Option *option, const char *shown,
+                      const char *value)
 {
   void *field = field_of(&run->options, option);
   switch (option->kind) {
   case OPTION_BOOL: break;
-  case OPTION_INT: return set_number(run, option, shown, value);
+  case OPTION_INT: return set_number(run, fault, option, shown, value);
   case OPTION_TEXT: *(const char **)field = value; break;
   case OPTION_MAYBE:
   case OPTION_CHOICE:
     if (!is_among(option->values, value))
-      return run_fail(run, FAIL_USAGE, "%s: '%s' is none of %s", shown, value,
-                      shown_values(option));
+      return run_fail(run, fault, "%s: '%s' is none of %s", shown, value, shown_values(option));
     *(const char **)field = value;
     break;
   case OPTION_LIST: vec_push((StringList *)field, value); break;
@@ -216,17 +218,18 @@ static bool take_value(Line *line, const Option *option, const char *shown, cons
   if (!attached && line->at == line->count)
     return run_fail(line->run, FAIL_USAGE, "%s needs a value: %s %s", shown, shown,
                     shown_values(option));
-  return set_value(line->run, option, shown, attached ? attached : line->arguments[line->at++]);
+  return set_value(line->run, FAIL_USAGE, option, shown,
+                   attached ? attached : line->arguments[line->at++]);
 }
 
 /* The value attached to an option that needs none, or else its first word. */
 static bool take_word(Line *line, const Option *option, const char *shown, const char *attached)
 {
   if (attached)
-    return set_value(line->run, option, shown, attached);
+    return set_value(line->run, FAIL_USAGE, option, shown, attached);
   Text first = {0};
   text_add_bytes(&first, option->values, strcspn(option->values, "|"));
-  bool good = set_value(line->run, option, shown, run_keep(line->run, text_of(&first)));
+  bool good = set_value(line->run, FAIL_USAGE, option, shown, run_keep(line->run, text_of(&first)));
   text_free(&first);
   return good;
 }
@@ -306,31 +309,33 @@ bool options_parse(Run *run, int command, int count, char **arguments, StringLis
   return good;
 }
 
-static bool set_switch(Run *run, const Option *option, const char *where, const char *value)
+static bool set_switch(Run *run, Fail fault, const Option *option, const char *where,
+                       const char *value)
 {
   bool on = !strcmp(value, "on") || !strcmp(value, "true") || !strcmp(value, "yes");
   if (!on && strcmp(value, "off") && strcmp(value, "false") && strcmp(value, "no"))
-    return run_fail(run, FAIL_INPUT, "%s: '%s' is neither on nor off", where, value);
+    return run_fail(run, fault, "%s: '%s' is neither on nor off", where, value);
   *(bool *)field_of(&run->options, option) = on;
   return true;
 }
 
-bool options_set(Run *run, int command, const char *where, const char *name, const char *value)
+bool options_set(Run *run, int command, Fail fault, const char *where, const char *name,
+                 const char *value)
 {
   const Option *option = find(name);
   if (!option || !(option->commands & command))
-    return run_fail(run, FAIL_INPUT, "%s: unknown option %s", where, name);
+    return run_fail(run, fault, "%s: unknown option %s", where, name);
   if (option->kind == OPTION_BOOL)
-    return set_switch(run, option, where, value);
-  return set_value(run, option, where, value);
+    return set_switch(run, fault, option, where, value);
+  return set_value(run, fault, option, where, value);
 }
 
-static void print_default(const Option *option, FILE *out)
+static void add_default(const Option *option, Text *out)
 {
   if (option->kind == OPTION_INT)
-    fprintf(out, " [%d]", option->number);
+    text_format(out, " [%d]", option->number);
   else if (option->text && *option->text)
-    fprintf(out, " [%s]", option->text);
+    text_format(out, " [%s]", option->text);
 }
 
 static void print_changed(const Option *o, const void *field, Text *out)

@@ -19,13 +19,14 @@ bool options_parse(Run *run, int command, int count, char **arguments, StringLis
 
 /* Sets one option by its name without dashes, as a preset's line does: a BOOL to on or off,
  * anything else as its value on the command line; the value must live as long as the run.  "where"
- * leads the message of the failure (FAIL_INPUT). */
-bool options_set(Run *run, int command, const char *where, const char *name, const char *value);
+ * leads the message of the failure, which is a fault of the command line or of a file. */
+bool options_set(Run *run, int command, Fail fault, const char *where, const char *name,
+                 const char *value);
 
 /* Appends " --name value" for each option that has not its default, in the order of the table. */
 void options_print_changed(const Options *options, Text *out);
 
-/* Prints the options a command knows, one a line. */
+/* Prints the options a command knows, each on a line of its own or several. */
 void options_print_help(int command, FILE *out);
 
 #endif

@@ -74,5 +74,7 @@ void preset_purpose(const Preset *preset, Text *out);
 /* Sets the options that a preset's text names, unless the command line has set them; FAIL_INPUT
  * with "name:line: message" where it is wrong. */
 bool preset_apply(Run *run, const char *name, const char *text);
+/* The same for one line, which --set has; FAIL_USAGE. */
+bool preset_set(Run *run, const char *line);
 
 #endif

@@ -19,11 +19,13 @@ const char *reason_name(Reason reason)
   return names[reason];
 }
 
-const char *reason_suggestion(Reason reason)
+const char *reason_suggestion(Reason reason, const Options *options)
 {
   switch (reason) {
   case REASON_TIME_LIMIT:
-    return "a larger --time-limit, or another --config (octant configs lists them)";
+    return options->steps
+               ? "a larger --steps, or another --config (octant configs lists them)"
+               : "a larger --time-limit, or another --config (octant configs lists them)";
   case REASON_MEMORY_LIMIT: return "a larger --memory-limit, or another --config";
   case REASON_BOUND_REACHED: return "a larger --max-k or --max-recursion";
   case REASON_IMPRECISE: return "another --config: this one cannot tell the paths apart";
@@ -35,9 +37,9 @@ const char *reason_suggestion(Reason reason)
   }
 }
 
-void reason_print(Reason reason, FILE *out)
+void reason_print(const Run *run, Reason reason, FILE *out)
 {
-  const char *help = reason_suggestion(reason);
+  const char *help = reason_suggestion(reason, &run->options);
   fprintf(out, "not decided: %s\n", reason_name(reason));
   if (help)
     fprintf(out, "  try   %s\n", help);

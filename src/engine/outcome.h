@@ -30,9 +30,9 @@ typedef enum Reason {
 const char *reason_name(Reason reason); /* as in the verdict line: time-limit, ... */
 
 /* What may help against it; NULL where nothing is known to. */
-const char *reason_suggestion(Reason reason);
+const char *reason_suggestion(Reason reason, const Options *options);
 /* Says that nothing was decided because of it, and what may help. */
-void reason_print(Reason reason, FILE *out);
+void reason_print(const Run *run, Reason reason, FILE *out);
 
 struct ArgNode;
 

@@ -59,9 +59,22 @@ static bool apply_line(Run *run, const char *name, unsigned number, const char *
   const char *equals = memchr(start, '=', (size_t)(end - start));
   Text where = {0};
   text_format(&where, "%s:%u", name, number);
-  bool fine = equals ? options_set(run, ON_CHECK, text_of(&where), keep_piece(run, start, equals),
-                                   keep_piece(run, equals + 1, end))
+  bool fine = equals ? options_set(run, ON_CHECK, FAIL_INPUT, text_of(&where),
+                                   keep_piece(run, start, equals), keep_piece(run, equals + 1, end))
                      : run_fail(run, FAIL_INPUT, "%s: expected option = value", text_of(&where));
+  text_free(&where);
+  return fine;
+}
+
+bool preset_set(Run *run, const char *line)
+{
+  const char *equals = strchr(line, '=');
+  Text where = {0};
+  text_format(&where, "--set %s", line);
+  bool fine = equals ? options_set(run, ON_CHECK, FAIL_USAGE, text_of(&where),
+                                   keep_piece(run, line, equals),
+                                   keep_piece(run, equals + 1, equals + strlen(equals)))
+                     : run_fail(run, FAIL_USAGE, "%s: expected OPTION=VALUE", text_of(&where));
   text_free(&where);
   return fine;
 }

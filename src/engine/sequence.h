@@ -14,4 +14,7 @@ typedef struct SequenceItem {
  * it is none. */
 bool sequence_next(Run *run, const char *option, const char **at, SequenceItem *item);
 
+/* Can all of the list be read? */
+bool sequence_check(Run *run, const char *option, const char *list);
+
 #endif

@@ -83,6 +83,8 @@ static Outcome run_sequence(Program *program, double seconds, Evidence *evidence
   const Options given = run->options;
   double start = run_seconds(run);
   Outcome outcome = outcome_unknown(REASON_INTERNAL_ERROR, NULL);
+  if (!sequence_check(run, "--sequence", given.sequence))
+    return outcome;
   for (const char *at = given.sequence; *at;) {
     SequenceItem item;
     double left = seconds - (run_seconds(run) - start);

@@ -368,7 +368,8 @@ static void test_names(void)
   for (InterpolateWay way = 0; way < INTERPOLATE_WAYS; way++) {
     Run *run = run_new();
     CHECK(interpolate_way_named(interpolate_way_name(way)) == way);
-    CHECK(options_set(run, ON_CHECK, "test", "interpolation", interpolate_way_name(way)));
+    CHECK(
+        options_set(run, ON_CHECK, FAIL_INPUT, "test", "interpolation", interpolate_way_name(way)));
     CHECK_TEXT(run->options.interpolation, interpolate_way_name(way));
     run_free(run);
   }
