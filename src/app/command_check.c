@@ -53,6 +53,18 @@ static void write_harness(const Program *program, const Outcome *outcome, const 
   text_free(&text);
 }
 
+/* ---- the invariants ---- */
+
+static void tell_missing_invariants(const Run *run, const Outcome *outcome)
+{
+  if (*run->options.invariants_out && !run->invariants_written &&
+      outcome_verdict(outcome) == VERDICT_TRUE)
+    fprintf(stderr,
+            "octant: %s is not written: the proof did not explore all states, as --config octagon, "
+            "predicate or chc would\n",
+            run->options.invariants_out);
+}
+
 /* ---- the command ---- */
 
 int check(Run *run, const StringList *files, Report *report)
@@ -72,6 +84,7 @@ int check(Run *run, const StringList *files, Report *report)
     outcome = outcome_unknown(reason_of_failure(run), run->reason);
   if (program) {
     write_harness(program, &outcome, &evidence, report);
+    tell_missing_invariants(run, &outcome);
     witness_file_write(program, files, &outcome, &evidence);
     bug_report_write(program, files, &outcome, &evidence);
   }

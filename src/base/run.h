@@ -80,6 +80,7 @@ struct Run {
   Fail fail;                  /* kind of the first failure */
   char *reason;               /* its message, NULL while there is none; owned */
   bool unwritten;             /* a file that was asked for could not be written: this was said */
+  bool invariants_written;    /* --invariants-out: somebody knew some */
   bool ends;                  /* its process ends with the answer: nobody needs to clean up */
   volatile sig_atomic_t stop; /* long loops poll it and give up when it is set */
   /* Sets run->stop to STOP_TIMER after so much processor time (0: never); NULL where no one can. */

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "cpa/numeric_cpa.h"
 
 /* Takes the facts over. */
@@ -196,7 +197,8 @@ NumericSettings numeric_settings(void)
   return (NumericSettings){.floats = 1, .thresholds = THRESHOLDS_ALL};
 }
 
-/* Of several analyses with octagons the first is recorded: the file is there for the next. */
+/* Of several analyses with octagons the first is recorded: the file is there for the next, which
+ * leaves it alone. */
 static void start_trace(NumericCpa *cpa)
 {
   const char *path = cpa->cpa.run->options.trace_domain;
@@ -204,7 +206,8 @@ static void start_trace(NumericCpa *cpa)
     return;
   cpa->trace_file = fopen(path, "wx");
   if (!cpa->trace_file) {
-    run_log(cpa->cpa.run, "numeric", "%s: %s", path, strerror(errno));
+    if (errno != EEXIST)
+      file_unwritten(cpa->cpa.run, path);
     return;
   }
   cpa->trace = num_trace_new(cpa->trace_file);

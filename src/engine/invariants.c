@@ -313,6 +313,7 @@ FILE *invariants_file(Run *run)
   FILE *out = *name ? fopen(name, "w") : NULL;
   if (*name && !out)
     file_unwritten(run, name);
+  run->invariants_written = *name;
   return out;
 }
 

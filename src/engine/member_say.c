@@ -58,20 +58,30 @@ static void read_text(int file, Text *out)
   mem_free(bytes);
 }
 
-static void copy_file(int file, const char *name, Run *run)
+static void write_invariants(const Member *member, Run *run)
 {
   Text text = {0};
-  if (!*name)
-    return;
-  read_text(file, &text);
-  file_write(run, name, &text);
+  read_text(member->files[FILE_INVARIANTS], &text);
+  run->invariants_written = text.length;
+  if (text.length)
+    file_write(run, run->options.invariants_out, &text);
+  text_free(&text);
+}
+
+static void write_predicates(const Member *member, Run *run)
+{
+  Text text = {0};
+  read_text(member->files[FILE_PREDICATES], &text);
+  file_write(run, run->options.predicates_out, &text);
   text_free(&text);
 }
 
 void member_write_files(const Member *member, Run *run)
 {
-  copy_file(member->files[FILE_INVARIANTS], run->options.invariants_out, run);
-  copy_file(member->files[FILE_PREDICATES], run->options.predicates_out, run);
+  if (*run->options.invariants_out)
+    write_invariants(member, run);
+  if (*run->options.predicates_out)
+    write_predicates(member, run);
 }
 
 /* Claims that mention what the member made for itself are lost: the proof stands without them. */

@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "smt/solver_back.h"
 #include "term/print.h"
 
@@ -22,11 +23,8 @@ void solver_dump(Solver *solver, unsigned count, const Term *const *assumptions)
   text_format(&path, "%s/query-%06llu.smt2", solver->run->options.dump_smt,
               (unsigned long long)solver->run->stats.queries);
   term_print_smt_script(conjunction(solver, count, assumptions), &script);
-  FILE *file = fopen(path.data, "w");
-  if (!file || fputs(text_of(&script), file) < 0)
-    run_log(solver->run, "solver", "%s cannot be written", path.data);
-  if (file)
-    fclose(file);
+  if (!solver->run->unwritten) /* where one cannot be written, so it is with the next */
+    file_write(solver->run, text_of(&path), &script);
   text_free(&path);
   text_free(&script);
 }
