@@ -206,11 +206,18 @@ typedef struct Source {
   const Place *place;
 } Source;
 
+/* A variable that others can name, or whose functions they can call. */
+static bool is_global(const Edge *havoc)
+{
+  return havoc && havoc->var && !havoc->var->owner;
+}
+
 static Source source_of_choice(const InterpChoice *choice)
 {
   const char *does = choice->why == HAVOC_ERRNO ? "leaves in errno"
-                     : choice->place            ? "returns"
-                                                : "holds";
+                     : !choice->place           ? "holds"
+                     : is_global(choice->edge)  ? "writes"
+                                                : "returns";
   return (Source){choice->what, does, choice->place};
 }
 
