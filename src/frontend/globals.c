@@ -364,7 +364,7 @@ void globals_list_unreached(Translator *tr)
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
       if (LLVMGetFirstUse(f) && translator_is_missing(tr, f) &&
           !library_computes(value_name(tr, f)))
-        list_unreached(tr, (Extern){value_name(tr, f), SOME, false});
+        list_unreached(tr, (Extern){value_source_name(tr, f), SOME, false});
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
       if (translator_is_undefined(tr, g))
         list_unreached(tr, unreached_variable(tr, g));

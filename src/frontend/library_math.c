@@ -3,17 +3,22 @@
 
 #include "frontend/translate.h"
 
+static bool gets_float(LLVMValueRef call)
+{
+  if (LLVMGetNumArgOperands(call) < 1)
+    return false;
+  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
+  return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
+}
+
 /* The name without the suffix that tells float and long double functions. */
 static bool is_math(const char *name, const char *base, LLVMValueRef call)
 {
   size_t length = strlen(base);
-  if (strncmp(name, base, length) || LLVMGetNumArgOperands(call) < 1)
+  if (strncmp(name, base, length))
     return false;
   bool suffixed = (name[length] == 'f' || name[length] == 'l') && !name[length + 1];
-  LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, 0)));
-  bool floats =
-      kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind || kind == LLVMX86_FP80TypeKind;
-  return (suffixed || !name[length]) && floats &&
+  return (suffixed || !name[length]) && gets_float(call) &&
          LLVMTypeOf(call) == LLVMTypeOf(LLVMGetArgOperand(call, 0));
 }
 
@@ -81,7 +86,8 @@ static void bound_by_one(Body *b, const Term *value)
 static bool inexact_mathematics(Body *b, LLVMValueRef call, const char *name)
 {
   Type type;
-  if (!is_inexact_math(name) || !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
+  if (!is_inexact_math(name) || !gets_float(call) ||
+      !layout_scalar(b->tr->target, LLVMTypeOf(call), &type))
     return false;
   const Term *value = body_arbitrary(b, type, HAVOC_UNMODELLED, name);
   if (type.kind == TYPE_FLOAT && (text_starts(name, "sin") || text_starts(name, "cos")) &&

@@ -295,6 +295,7 @@ Function *translator_function_itself(Translator *tr, LLVMValueRef definition)
   map_put_ptr(&tr->function_of_value, definition, fresh);
   map_put_ptr(&tr->value_of_function, fresh, definition);
   body_declare(tr, fresh, definition);
+  fresh->source = value_source_name(tr, definition);
   if (fresh->has_body)
     vec_push(&tr->to_translate, definition);
   return fresh;

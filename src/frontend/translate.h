@@ -129,6 +129,12 @@ bool translator_check_units(const Translator *tr);
  * where there is none. */
 void translator_find_symbol(const Translator *tr, const char *text, size_t length, Text *found);
 
+/* ---- namesake.c ---- */
+/* Gives functions that only share their name with one of the library a name of their own. */
+void translator_part_namesakes(Translator *tr);
+/* The name in C, interned. */
+const char *value_source_name(const Translator *tr, LLVMValueRef value);
+
 /* ---- symbols.c: units and names ---- */
 /* A module from bitcode, to be disposed of by the caller; NULL where it is none. */
 LLVMModuleRef translator_read(const Translator *tr, const unsigned char *data, size_t size);

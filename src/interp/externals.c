@@ -194,11 +194,11 @@ bool interp_expects(const Edge *edge)
 
 static bool execute_unknown(Machine *m, const Function *callee, const Tuple *call)
 {
+  const char *name = !callee ? NULL : callee->source ? callee->source : callee->name;
   for (unsigned i = 0; i < call->edge->result_count; i++) {
     const Variable *to = call->edge->results[i];
     Type type = to->term->type;
-    machine_set(m, m->operands[to->id], type,
-                machine_choose(m, to, type, HAVOC_EXTERNAL, callee ? callee->name : NULL));
+    machine_set(m, m->operands[to->id], type, machine_choose(m, to, type, HAVOC_EXTERNAL, name));
   }
   return true;
 }
