@@ -326,6 +326,34 @@ static PointsTo *pointsto_new(Program *program)
   return pt;
 }
 
+static bool leads_nowhere(const PointsTo *pt, PtCell cell)
+{
+  const PtNode *node = pt_find(cell).node;
+  return !node->objects.count && !node->heap && node != pt_find(pt->absolute).node &&
+         !(pt->external.node && node == pt_find(pt->external).node);
+}
+
+/* What leads to no object may be a number, too, as one that was added up in an integer. */
+static bool join_numbers(PointsTo *pt)
+{
+  bool changed = false;
+  for (unsigned i = 0; i < pt->program->functions.count && pt->far_accesses; i++) {
+    const EdgeVec *edges = &pt->program->functions.data[i]->edges;
+    for (unsigned j = 0; j < edges->count; j++) {
+      const Edge *edge = edges->data[j];
+      if (!edge->from || (edge->kind != EDGE_LOAD && edge->kind != EDGE_STORE))
+        continue;
+      PtCell at = pt_address(pt, &pt->common, edge);
+      if (!leads_nowhere(pt, at))
+        continue;
+      pt_collapse(&pt->solver, at);
+      pt_unify(&pt->solver, at, pt->absolute);
+      changed = true;
+    }
+  }
+  return changed;
+}
+
 static void analyse(PointsTo *pt)
 {
   Program *program = pt->program;
@@ -340,7 +368,7 @@ static void analyse(PointsTo *pt)
   visit_contexts(pt, &contexts_done);
   do
     bind_indirect_calls(pt, &contexts_done);
-  while (pt_settle(pt));
+  while (pt_settle(pt) || join_numbers(pt));
 }
 
 PointsTo *pt_run_without(Program *program, const ByteLoopVec *loops)

@@ -257,6 +257,19 @@ PtCell pt_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *
   return known_cell(pt, context, root);
 }
 
+static bool is_far(const Term *term)
+{
+  int64_t number = term_is_const(term) ? pt_signed(term) : 0;
+  return term->type.kind == TYPE_BV && (number >= NO_ADDRESS || number < -NO_ADDRESS);
+}
+
+/* An index added to an address that is an integer constant. */
+static bool is_far_sum(PointsTo *pt, const Term *term)
+{
+  return term->op == TERM_ADD && pt_shape(pt, term).role == ROLE_NUMBER &&
+         (is_far(term->args[0]) || is_far(term->args[1]));
+}
+
 static PtCell absolute_cell(PointsTo *pt, const Term *constant)
 {
   if (!pt->absolute.node)
@@ -266,18 +279,25 @@ static PtCell absolute_cell(PointsTo *pt, const Term *constant)
 
 PtCell pt_pointer_value(PointsTo *pt, PtContext *context, const Edge *edge, const Term *term)
 {
-  if (!term_is_const(term))
-    return pt_value(pt, context, edge, term);
-  int64_t number = (int64_t)value_sign_extend(term->value, term->type.width).lo;
-  bool is_address = term->type.kind == TYPE_BV && (number >= NO_ADDRESS || number < -NO_ADDRESS);
-  return is_address ? absolute_cell(pt, term) : (PtCell){0};
+  if (term_is_const(term))
+    return is_far(term) ? absolute_cell(pt, term) : (PtCell){0};
+  PtCell cell = pt_value(pt, context, edge, term);
+  if (!is_far_sum(pt, term))
+    return cell;
+  pt->far_accesses = true;
+  PtCell absolute = absolute_cell(pt, is_far(term->args[0]) ? term->args[0] : term->args[1]);
+  pt_collapse(&pt->solver, absolute);
+  pt_unify(&pt->solver, absolute, cell);
+  return absolute;
 }
 
 PtCell pt_address(PointsTo *pt, PtContext *context, const Edge *edge)
 {
-  if (term_is_const(edge->address))
+  if (term_is_const(edge->address)) {
+    pt->far_accesses |= is_far(edge->address);
     return absolute_cell(pt, edge->address);
-  PtCell cell = pt_value(pt, context, edge, edge->address);
+  }
+  PtCell cell = pt_pointer_value(pt, context, edge, edge->address);
   if (cell.node)
     return cell;
   const PtCell *known = map_get_ptr(&pt->unknown, edge);

@@ -75,6 +75,7 @@ struct PointsTo {
   Map scratch;               /* term -> cell, within one evaluation */
   Map unknown;               /* edge -> cell, where an address points nowhere known */
   PtCell absolute;           /* memory at addresses that are integer constants */
+  bool far_accesses;         /* some go to integer constants that may be addresses */
   PtCell external;           /* what functions without bodies may reach; node NULL: nothing */
   Bitset allocating;         /* functions whose calls are told apart */
   bool is_closed;            /* as pt_run_closed has it */
