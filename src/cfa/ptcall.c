@@ -34,13 +34,95 @@ static Location *add_guard(Program *program, const Edge *edge, const Term *condi
   return res;
 }
 
+static Location *step(Program *program, const Edge *edge)
+{
+  return function_add_location(program, edge->from->function);
+}
+
+/* ---- a function called as one of another type ---- */
+
+/* Integers are cut, as registers are; what is beyond them is not known, nor are other types. */
+static bool is_passed(Type from, Type to)
+{
+  return type_equal(from, to) ||
+         (from.kind == TYPE_BV && to.kind == TYPE_BV && from.width > to.width);
+}
+
+static const Term *passed(Program *program, const Term *term, Type to)
+{
+  return type_equal(term->type, to) ? term : term_extract(program->terms, term, to.width - 1, 0);
+}
+
+static Variable *new_temp(Program *program, const Edge *edge, const char *role, Type type)
+{
+  Function *owner = edge->from->function;
+  const char *name = intern_format(terms_names(program->terms), "%s::%%%s", owner->name, role);
+  return program_add_variable(program, owner, VARIABLE_TEMP, name, type);
+}
+
+/* What the callee gets for its parameters; answers where the call begins. */
+static Location *pass_arguments(Program *program, const Edge *edge, Location *at,
+                                const Function *target, const Term **args)
+{
+  for (unsigned i = 0; i < target->params.count; i++) {
+    Type type = target->params.data[i]->term->type;
+    if (i < edge->arg_count && is_passed(edge->args[i]->type, type)) {
+      args[i] = passed(program, edge->args[i], type);
+      continue;
+    }
+    Variable *missing = new_temp(program, edge, "missing", type);
+    Location *next = step(program, edge);
+    edge_havoc(program, at, next, edge->place, missing, HAVOC_UNINIT, "missing argument");
+    args[i] = missing->term;
+    at = next;
+  }
+  return at;
+}
+
+/* What the caller gets for its results, from where the callee has given its own. */
+static void take_results(Program *program, const Edge *edge, Location *at, const Function *target,
+                         Variable *const *given)
+{
+  for (unsigned i = 0; i < edge->result_count; i++) {
+    Variable *result = edge->results[i];
+    Type type = result->term->type;
+    Location *next = i + 1 < edge->result_count ? step(program, edge) : edge->to;
+    if (i < target->result_count && is_passed(given[i]->term->type, type))
+      edge_assign(program, at, next, edge->place, result, passed(program, given[i]->term, type));
+    else
+      edge_havoc(program, at, next, edge->place, result, HAVOC_UNINIT, "missing result");
+    at = next;
+  }
+}
+
+static void add_other_call(Program *program, const Edge *edge, Location *from, Function *target)
+{
+  unsigned params = target->params.count, results = edge->result_count ? target->result_count : 0;
+  const Term **args = mem_alloc((params + 1) * sizeof *args);
+  Variable **given = mem_alloc((results + 1) * sizeof *given);
+  from = pass_arguments(program, edge, from, target, args);
+  for (unsigned i = 0; i < results; i++)
+    given[i] = new_temp(program, edge, "given", target->result_types[i]);
+  Location *to = edge->result_count ? step(program, edge) : edge->to;
+  edge_call(program, from, to, edge->place, target, NULL, params, args, results, given);
+  take_results(program, edge, to, target, given);
+  mem_free(args);
+  mem_free(given);
+}
+
+/* ---- indirect calls ---- */
+
 static void replace_call(Program *program, Edge *edge, const FunctionVec *targets)
 {
   const Term *other = term_true(program->terms);
   for (unsigned i = 0; i < targets->count; i++) {
     Function *target = targets->data[i];
     const Term *is_target = term_eq(program->terms, edge->address, target->object->base->term);
-    add_call(program, edge, add_guard(program, edge, is_target), target);
+    Location *from = add_guard(program, edge, is_target);
+    if (pt_fits(edge, target))
+      add_call(program, edge, from, target);
+    else
+      add_other_call(program, edge, from, target);
     other = term_and(program->terms, other, term_not(program->terms, is_target));
   }
   if (!term_is_false(other)) {
@@ -128,11 +210,6 @@ static bool reaches_writable(const PointsTo *pt, PtCell cell)
   map_free(&seen);
   vec_free(&open);
   return res;
-}
-
-static Location *step(Program *program, const Edge *edge)
-{
-  return function_add_location(program, edge->from->function);
 }
 
 /* What functions without a body change though they get no pointer to it: what they can name, and

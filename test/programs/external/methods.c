@@ -73,9 +73,9 @@ static void write_odd(int *p, int x)
 {
   *p = 7;
 }
-static void write_other(int *p, int x)
+static void write_one(int *p)
 {
-  *p = x;
+  *p = 1;
 }
 static void (*misfit)(int *);
 int main(void)
@@ -106,7 +106,7 @@ int main(void)
   never(number);
   assert(0);
 #elif KIND == 9
-  misfit = (void (*)(int *))(number ? write_odd : write_other);
+  misfit = number ? (void (*)(int *))write_odd : write_one;
   misfit(way);
   assert(*way == 1);
 #else
