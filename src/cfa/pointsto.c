@@ -252,18 +252,11 @@ static int by_function(const void *left, const void *right)
 void pt_targets(PointsTo *pt, const Edge *edge, FunctionVec *out)
 {
   PtCell cell = pt_find(pt_value(pt, &pt->common, edge, edge->address));
-  FunctionVec others = {0};
-  for (unsigned i = 0; cell.node && i < cell.node->objects.count; i++) {
-    Function *f = cell.node->objects.data[i].object->function;
-    FunctionVec *list = f && pt_fits(edge, f) ? out : &others;
-    if (f)
-      vec_push(list, f);
-  }
-  for (unsigned i = 0, fitting = out->count; i < others.count && !fitting; i++)
-    vec_push(out, others.data[i]);
+  for (unsigned i = 0; cell.node && i < cell.node->objects.count; i++)
+    if (cell.node->objects.data[i].object->function)
+      vec_push(out, cell.node->objects.data[i].object->function);
   if (out->count)
     qsort(out->data, out->count, sizeof *out->data, by_function);
-  vec_free(&others);
 }
 
 /* Binds the indirect call of this number to its targets of now; true where one is new. */

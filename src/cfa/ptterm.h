@@ -147,8 +147,7 @@ PtContext *pt_context_of_call(PointsTo *pt, PtContext *context, const Edge *edge
 /* Unifies allocations that read the same heap top. */
 void pt_join_readings(PointsTo *pt, PtContext *context);
 
-/* The functions an indirect call may go to, by id: those of its type; where there is none, all, so
- * that one of another type is called. */
+/* The functions an indirect call may go to, by id, whatever their types. */
 void pt_targets(PointsTo *pt, const Edge *edge, FunctionVec *out);
 
 #endif

@@ -6,10 +6,12 @@
 // args: check -DKIND=4 --config bmc
 // args: check -DKIND=5
 // args: check -DKIND=6 --config bmc
-// args: check -DKIND=9
 // expect: depends on what .* (returns|writes)
 // expect: ^Verdict: UNKNOWN\(missing-body\)$
 // expect-status: 5
+// args: check -DKIND=9
+// expect: ^Verdict: FALSE\(assertion\)$
+// expect-status: 10
 // args: check -DKIND=7 --config bmc
 // args: check -DKIND=8
 // expect: comes after a call through a pointer that leads to no function
