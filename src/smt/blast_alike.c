@@ -1,5 +1,6 @@
 /* That equal arguments have equal products, quotients and remainders follows from their circuits,
- * but a solver that has to find it out does so adder by adder: it is told. */
+ * but a solver that has to find it out does so adder by adder: it is told.  Not so of significands:
+ * a polynomial in floats has many products, none like another, and took ten times as long. */
 #include "smt/blast.h"
 #include "smt/circuit.h"
 
@@ -11,6 +12,12 @@ static unsigned count_open(unsigned width, const Lit *bits)
   for (unsigned i = 0; i < width; i++)
     count += !lit_is_constant(bits[i]);
   return count;
+}
+
+/* Twice as wide as significands are, which is no integer's width. */
+static bool is_of_floats(unsigned width)
+{
+  return width & (width - 1);
 }
 
 static unsigned count_results(const BlastHard *hard)
@@ -46,7 +53,8 @@ static void relate(Blast *blast, const BlastHard *one, const BlastHard *other)
 
 void blast_note_hard(Blast *blast, BlastHard hard, const Lit *a, const Lit *b, const Lit *results)
 {
-  if (count_open(hard.width, a) < LEAST_BITS || count_open(hard.width, b) < LEAST_BITS)
+  if (is_of_floats(hard.width) || count_open(hard.width, a) < LEAST_BITS ||
+      count_open(hard.width, b) < LEAST_BITS)
     return;
   hard.args = keep(blast, hard.width, a);
   keep(blast, hard.width, b);
